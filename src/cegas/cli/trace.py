@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 
 from cegas.cli.terminal import BAD, INPUT, QUIET, STRONG, Style, printable, shorten
@@ -343,8 +342,12 @@ def _wrap(texts: Sequence[str], width: int) -> list[str]:
         part = text if number == len(texts) - 1 else f"{text};"
         if result and len(result[-1]) + 1 + len(part) <= width:
             result[-1] += f" {part}"
+        elif len(part) <= width:
+            result.append(part)
         else:
-            result.extend(textwrap.wrap(part, width, break_on_hyphens=False) or [""])
+            import textwrap  # few are so long
+
+            result.extend(textwrap.wrap(part, width, break_on_hyphens=False))
     return result
 
 

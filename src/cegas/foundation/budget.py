@@ -205,7 +205,7 @@ class Budget:
 
 def resident_mb() -> float:
     """The memory that this process holds now."""
-    with open("/proc/self/statm", encoding="ascii") as file:
+    with open("/proc/self/statm", encoding="utf-8") as file:
         pages = int(file.read().split()[1])
     return pages * _PAGE_SIZE / (1024 * 1024)
 
@@ -213,7 +213,7 @@ def resident_mb() -> float:
 def peak_mb() -> float:
     """The most memory that this process has held."""
     # Not `getrusage`: what that says includes the memory of the process that started this one.
-    with open("/proc/self/status", encoding="ascii", errors="replace") as file:
+    with open("/proc/self/status", encoding="utf-8", errors="replace") as file:
         for line in file:
             if line.startswith("VmHWM:"):
                 return int(line.split()[1]) / 1024

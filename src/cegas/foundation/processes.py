@@ -32,7 +32,7 @@ def children(process: int) -> list[int]:
     result: list[int] = []
     for task in tasks:
         try:
-            with open(f"/proc/{process}/task/{task}/children", encoding="ascii") as file:
+            with open(f"/proc/{process}/task/{task}/children", encoding="utf-8") as file:
                 result.extend(map(int, file.read().split()))
         except OSError:
             continue  # it has ended meanwhile
@@ -73,7 +73,7 @@ def age() -> float:
 def resident_mb(process: int) -> float:
     """The memory that a process holds, pages that it shares with others included."""
     try:
-        with open(f"/proc/{process}/statm", encoding="ascii") as file:
+        with open(f"/proc/{process}/statm", encoding="utf-8") as file:
             return int(file.read().split()[1]) * _PAGE_MB
     except (OSError, IndexError):
         return 0.0
@@ -100,7 +100,7 @@ def memory_mb(processes: Iterable[int], enough: float) -> float:
 
 def _kilobytes(path: str, name: str) -> int:
     try:
-        with open(path, encoding="ascii", errors="replace") as file:
+        with open(path, encoding="utf-8", errors="replace") as file:
             for line in file:
                 if line.startswith(name):
                     return int(line.split()[1])
@@ -143,7 +143,7 @@ def available_mb() -> float | None:
 
 def _number(path: str) -> int | None:
     try:
-        with open(path, encoding="ascii") as file:
+        with open(path, encoding="utf-8") as file:
             return int(file.read())
     except (OSError, ValueError):  # no such group, or no limit ("max")
         return None
@@ -151,7 +151,7 @@ def _number(path: str) -> int | None:
 
 def _cached(path: str) -> int:
     try:
-        with open(path, encoding="ascii") as file:
+        with open(path, encoding="utf-8") as file:
             entries = dict(line.split() for line in file)
     except (OSError, ValueError):
         return 0
@@ -177,7 +177,9 @@ class Spawned:
         )
         usual = (signal.SIGPIPE, signal.SIGXFSZ)  # which Python ignores
         try:
-            self._process: Final = os.posix_spawn(command[0], list(command), os.environ, file_actions=actions, setsigdef=usual)
+            self._process: Final = os.posix_spawn(
+                command[0], list(command), os.environ, file_actions=actions, setsigdef=usual
+            )
         except OSError:
             os.close(self._errors)
             raise

@@ -180,7 +180,7 @@ def _limit(parent: int, seconds: float, memory: int) -> None:
     if os.getppid() != parent:  # it has died before
         os._exit(0)
     resource.setrlimit(resource.RLIMIT_DATA, (resource.getrlimit(resource.RLIMIT_DATA)[1],) * 2)  # it has limits of its own
-    with open("/proc/self/statm", encoding="ascii") as file:
+    with open("/proc/self/statm", encoding="utf-8") as file:
         used = int(file.read().split()[0]) * resource.getpagesize()
     _lower(resource.RLIMIT_AS, used + _OWN_MEMORY + memory)
     _lower(resource.RLIMIT_CPU, math.ceil(seconds) + 1)

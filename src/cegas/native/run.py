@@ -6,12 +6,12 @@ import ctypes
 import os
 import re
 import struct
-import subprocess
 from pathlib import Path
 from typing import Final
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.patterns import pattern
+from cegas.foundation.processes import Spawned
 from cegas.frontend.clang import compiler
 from cegas.frontend.recording import NativeSource
 from cegas.native.child import ChildEnded, ChildEnding, limit_processes, run_child
@@ -114,9 +114,11 @@ def _run_binary(modules: list[str], runtime: Path) -> None:
     compiled.write_bytes(module.object_file(machine))
     command = [compiler(), "ld.lld", "-m", "elf_i386", "-static", "-e", "__cegas_rt_start", "--error-limit=3"]
     command += ["-z", "noexecstack", "-o", binary, str(compiled), str(runtime)]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
-    if done.returncode != 0:
-        message = done.stderr.decode("utf-8", "replace")
+    with Spawned(command) as linker:
+        while not linker.is_over(1):
+            pass
+    if linker.code != 0:
+        message = linker.errors.decode("utf-8", "replace")
         missing = sorted(set(re.findall(r"undefined symbol: (\S+)", message)))
         reason = f"there is no {', '.join(missing)} for 32 bits" if missing else f"it cannot be linked: {message[:200]}"
         raise NotReplayable(reason)
