@@ -31,10 +31,10 @@ Message = tuple[Any, ...]
 """Plain data: what `marshal` takes."""
 
 LOOK_EVERY: Final = 0.05
-"""Seconds between two looks at the memory, at most; fewer where the limit is near."""
+"""Seconds between two looks at workers, unless somebody wants to look less often; fewer where a limit is near."""
 LOOK_AT_LEAST_EVERY: Final = 0.002
 FASTEST_GROWTH: Final = 4000.0
-"""Megabytes that processes can come to hold in a second."""
+"""Megabytes that processes can come to hold in a second: how soon the limit of memory can be passed."""
 TIME, MEMORY = "time", "memory"
 """What a worker can run out of."""
 GRACE: Final = 0.4
@@ -260,8 +260,8 @@ class Worker:
                 yield message
 
     def _look(self, now: float) -> tuple[str, float]:
-        """The limit that is passed, if one is, and seconds until the next look."""
-        passed, pause = "", LOOK_EVERY
+        """The limit that is passed, if one is, and seconds within which none can be passed."""
+        passed, pause = "", math.inf
         limits = self.limits
         if limits.seconds is not None:
             left = self.started + limits.seconds - now
