@@ -6,7 +6,7 @@
 
 Each argument is a command. The first is what the others are compared with; `--in-process` adds the first one without a
 process that watches it, and `--clang` puts in front what it takes to compile the file, with `zig cc` and the flags of the
-front end. The commands take turns, so that a busy machine is busy for all of them; a first round does not count. Every run
+front end, and with the clang in it alone, which is how the front end calls it. The commands take turns, so that a busy machine is busy for all of them; a first round does not count. Every run
 has a file of its own, since zig keeps what it has made of a file. Printed are the least and the median of the time by the
 clock and of the processor time of all processes, in milliseconds, and as ratios to the first command. On a busy machine the
 least of the processor time says most.
@@ -49,8 +49,10 @@ from cegas.frontend import clang
 from cegas.program.control_flow import DataModel
 flags = (*clang.FLAGS, *clang.WRAPPING, *clang.SILENT)
 print(clang.compiler(), "cc", "-target", clang.TARGETS[DataModel.LP64], *flags, sep="\\n")
+print()
+print(clang.compiler(), *clang._clang(DataModel.LP64), *flags, sep="\\n")
 """
-CLANG = "zig cc"
+CLANGS = ("zig cc", "clang")
 IN_PROCESS = "CEGAS_IN_PROCESS"
 
 
@@ -67,10 +69,11 @@ def run(command: Sequence[str], environment: Mapping[str, str], code: int) -> tu
     return elapsed * 1000, (usage.ru_utime + usage.ru_stime) * 1000
 
 
-def compiling(output: Path) -> list[str]:
-    """The command that compiles a file, but for its name."""
+def compiling(output: Path) -> list[tuple[str, list[str]]]:
+    """The commands that compile a file, but for its name, with their names."""
     told = subprocess.run([sys.executable, "-c", FLAGS], capture_output=True, text=True, check=True)
-    return [*told.stdout.splitlines(), "-o", str(output)]
+    commands = [command.splitlines() for command in told.stdout.split("\n\n")]
+    return [(name, [*command, "-o", str(output)]) for name, command in zip(CLANGS, commands, strict=True)]
 
 
 def main() -> int:
@@ -91,7 +94,7 @@ def main() -> int:
             first = options.commands[0]
             kinds.append((f"{first}, one process", [first, "check"], {**environment, IN_PROCESS: "1"}, code))
         if options.clang:
-            kinds.insert(0, (CLANG, compiling(Path(folder) / "module.ll"), environment, 0))
+            kinds[:0] = [(name, command, environment, 0) for name, command in compiling(Path(folder) / "module.ll")]
         measured: list[list[tuple[float, float]]] = [[] for _ in kinds]
         file = Path(folder) / "small.c"
         for number in range(options.runs + 1):
