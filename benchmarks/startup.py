@@ -6,10 +6,10 @@
 
 Each argument is a command. The first is what the others are compared with; `--in-process` adds the first one without a
 process that watches it, and `--clang` puts in front what it takes to compile the file, with `zig cc` and the flags of the
-front end, and with the clang in it alone, which is how the front end calls it. The commands take turns, so that a busy machine is busy for all of them; a first round does not count. Every run
-has a file of its own, since zig keeps what it has made of a file. Printed are the least and the median of the time by the
-clock and of the processor time of all processes, in milliseconds, and as ratios to the first command. On a busy machine the
-least of the processor time says most.
+front end, and with the clang in it alone, which is how the front end calls it. The commands take turns, so that a busy
+machine is busy for all of them; a first round does not count. Every run has a file of its own, since zig keeps what it has
+made of a file. Printed are the least and the median of the time by the clock and of the processor time of all processes, in
+milliseconds, and as ratios to the first command. On a busy machine the least of the processor time says most.
 
 The modules come from compiled bytecode, as after an installation, in a folder of its own meanwhile.
 """
