@@ -35,6 +35,7 @@ class RandomPrecision:
     """Tracks, at each location, a random choice of registers and objects; like a `ValuePrecision`."""
 
     everything = False
+    in_cases = False
 
     def __init__(self, program: Program, chance: random.Random, share: float) -> None:
         self._program = program
@@ -111,6 +112,8 @@ class Follower:
         for _ in range(self.samples):
             before = self._sample(machine)
             self._pending.append((step, before, self._interpreted(before, step)))
+            if self.values.transfer.space.has_targets:
+                self._pending.append((step, before, self.values.transfer.successors_in_cases(before, step, ConditionLog())))
             # The relation that the analysis uses may rely on the precision adjustment having been there.
             adjusted, _ = self.values.prec.adjust(before, precision, edge.source)
             self._pending.append((step, adjusted, list(self._analysis.transfer.successors(adjusted, precision, step))))

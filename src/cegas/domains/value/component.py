@@ -45,7 +45,9 @@ class ValueComponent:
         return may_be_unproved(operation, log)
 
     def unproved(self, state: ValueState, precision: ValuePrecision, step: Step, known: Container[Condition]) -> Unproved:
-        return self.values.transfer.unproved(state, step, known)
+        transfer = self.values.transfer
+        ask = transfer.unproved_in_cases if precision.in_cases else transfer.unproved
+        return ask(state, step, known)
 
     def describe(self, state: ValueState) -> Description:
         return self._describer(state)

@@ -28,7 +28,7 @@ from cegas.domains.value.state import (
     join_frames,
     memory_less_or_equal,
 )
-from cegas.domains.value.transfer import InterpretedTransfer, ValueTransfer
+from cegas.domains.value.transfer import InterpretedTransfer, TransferInCases, ValueTransfer
 from cegas.program.control_flow import Program
 from cegas.program.objects import ObjectKind
 from cegas.program.oracle import AddressTakenOracle
@@ -139,6 +139,13 @@ class ValueAnalysis:
         """The transfer relation by which single paths are followed; what it notes belongs to no exploration."""
         return self.make_relation(ConditionLog())
 
+    def relation_on_paths(self, precision: ValuePrecision) -> ValueRelation:
+        """That one for a precision; the successors of a state may be several if that has cases."""
+        return self._cases(self.on_paths, ConditionLog()) if precision.in_cases else self.on_paths
+
+    def _cases(self, relation: ValueRelation, log: ConditionLog) -> ValueRelation:
+        return TransferInCases(relation, self.transfer, self.prec, log)
+
     def make_relation(self, log: ConditionLog) -> ValueRelation:
         return InterpretedTransfer(self.transfer, log) if self.code is None else CompiledTransfer(self.code, log)
 
@@ -154,10 +161,11 @@ class ValueAnalysis:
         return ValueState(Frame({}, None), memory)
 
     def analysis(self, precision: ValuePrecision, log: ConditionLog) -> Cpa[ValueState, ValuePrecision]:
+        relation = self.relation(log)
         return Cpa(
             "value",
             self.domain,
-            self.relation(log),
+            self._cases(relation, log) if precision.in_cases else relation,
             self.merge,
             self.stop,
             self.prec,

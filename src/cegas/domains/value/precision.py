@@ -108,10 +108,11 @@ class ValuePrecision(Data):
     """What is tracked at each location; `everything` tracks all there is.
 
     Refinement adds what it needs at single locations (lazy abstraction). What it comes back for again and again is
-    tracked at all locations instead: `everywhere`.
+    tracked at all locations instead: `everywhere`. Where sets of targets do not suffice, states are told apart by what
+    pointers point to: `in_cases`.
     """
 
-    __slots__ = ("_size", "by_location", "everything", "everywhere")
+    __slots__ = ("_size", "by_location", "everything", "everywhere", "in_cases")
 
     def __init__(
         self,
@@ -119,11 +120,13 @@ class ValuePrecision(Data):
         everything: bool = False,
         by_location: dict[int, frozenset[Tracked]] | None = None,
         everywhere: frozenset[Tracked] = NOTHING,
+        in_cases: bool = False,
     ) -> None:
+        self.in_cases: Final = in_cases
         self.everything: Final = everything
         self.by_location: Final = by_location or {}
         self.everywhere: Final = everywhere
-        self._size: Final = sum(map(_weight, self.by_location.values())) + _weight(everywhere)
+        self._size: Final = sum(map(_weight, self.by_location.values())) + _weight(everywhere) + in_cases
 
     def at(self, location: Location) -> frozenset[Tracked]:
         return self.by_location.get(location.id, self.everywhere)
@@ -141,7 +144,13 @@ class ValuePrecision(Data):
                 result[location] = union(cells, scope)
         for location, more in increments.items():
             result[location] = union(result.get(location, scope), more)
-        return ValuePrecision(everything=self.everything, by_location=result, everywhere=scope)
+        return ValuePrecision(everything=self.everything, by_location=result, everywhere=scope, in_cases=self.in_cases)
+
+    def told_apart(self) -> ValuePrecision:
+        """The same in cases: whoever goes through a pointer goes to one of its targets."""
+        return ValuePrecision(
+            everything=self.everything, by_location=self.by_location, everywhere=self.everywhere, in_cases=True
+        )
 
     def size(self) -> int:
         """How much is tracked: grows with every refinement."""

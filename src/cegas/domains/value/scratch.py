@@ -13,6 +13,7 @@ from cegas.program.operators import signed
 from cegas.program.values import Pointer, Value
 
 if TYPE_CHECKING:
+    from cegas.domains.value.cases import Choices
     from cegas.program.violations import Condition
 
 
@@ -33,7 +34,7 @@ class OpenConditions:
 class Scratch:
     """A state while an edge changes it."""
 
-    __slots__ = ("depth", "function", "loaded", "log", "memory", "open", "parent", "registers")
+    __slots__ = ("choices", "depth", "function", "loaded", "log", "memory", "open", "parent", "registers")
 
     def __init__(
         self, state: ValueState, function: str, log: ConditionLog | None = None, open_: OpenConditions | None = None
@@ -49,6 +50,8 @@ class Scratch:
         the other."""
         self.log = log
         self.open = open_
+        self.choices: Choices | None = None
+        """If given, pointers are settled: there is an execution for each of their targets."""
 
     def is_inside(self, pointer: Pointer, bits: int) -> bool:
         """Whether the object of an address, which has so many bits, lives and the address is within it."""

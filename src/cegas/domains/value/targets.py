@@ -77,7 +77,7 @@ def of_members(members: Iterable[Member]) -> Value | None:
         return None
     if len(given) == 1:
         (only,) = given
-        if not _is_open(only):  # what looks at addresses by themselves expects known offsets
+        if not is_open(only):  # what looks at addresses by themselves expects known offsets
             return only
     return Targets(tuple(sorted(given, key=_order)))
 
@@ -99,15 +99,25 @@ def cells(member: Pointer, length: int, size: int, bits: int) -> list[int] | Non
     return list(found) if len(found) <= MOST_CELLS else None
 
 
+def moved(member: Pointer, distance: int, bits: int) -> Pointer:
+    """A member of a set, so many bytes further on."""
+    offset = member.offset
+    if isinstance(offset, int):
+        return Pointer(member.object, (offset + distance) & ((1 << bits) - 1))
+    assert isinstance(offset, PartlyKnown)
+    return Pointer(member.object, open_offset(offset.bits + distance, known_low_bits(offset), bits))
+
+
 def _place(pointer: Pointer, bits: int) -> Pointer | None:
     """An address as a member of a set."""
     offset = pointer.offset
-    if isinstance(offset, int) or _is_open(pointer):
+    if isinstance(offset, int) or is_open(pointer):
         return pointer
     return Pointer(pointer.object, open_offset(0, 0, bits)) if isinstance(offset, Unknown | PartlyKnown) else None
 
 
-def _is_open(value: Value) -> bool:
+def is_open(value: Value) -> bool:
+    """Whether of an address only the object and the low bits of the offset are known."""
     return isinstance(value, Pointer) and isinstance(value.offset, PartlyKnown) and value.offset.origin is _OPEN
 
 

@@ -8,22 +8,23 @@ does the same (`codegen/`).
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cegas.cpa.component import ConditionLog, Unproved
+from cegas.cpa.interfaces import PrecisionAdjustment, TransferRelation
 from cegas.cpa.operators import Transfer
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.algebra import is_known
+from cegas.domains.value.cases import Choices, TargetCases
 from cegas.domains.value.lifetimes import forget_in_frames, forget_in_memory, highest_number, loose_sites
-from cegas.domains.value.memory import MemoryOperations
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.scratch import OpenConditions, Scratch
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectTable, ValueState
-from cegas.program.control_flow import ControlFlowAutomaton, Program
-from cegas.program.expressions import Register, Valid
+from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
+from cegas.program.expressions import Register, Valid, registers_of
 from cegas.program.objects import ObjectKind
-from cegas.program.operations import Assume, Check, Operation, Return
+from cegas.program.operations import Assume, Check, Load, Operation, Return, Store
 from cegas.program.steps import Step, StepKind
 from cegas.program.values import Outside, Pointer, Targets, Value
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from cegas.program.violations import Condition
 
 
-class ValueTransfer(MemoryOperations):
+class ValueTransfer(TargetCases):
     """Strongest successors of explicit values."""
 
     def __init__(self, program: Program, objects: ObjectTable, space: AddressSpace) -> None:
@@ -49,33 +50,59 @@ class ValueTransfer(MemoryOperations):
         """The state behind a step; what is not known to hold is noted: accesses, and all conditions that are watched."""
         return self._go(state, step, log, None)
 
+    def successors_in_cases(self, state: ValueState, step: Step, log: ConditionLog) -> list[ValueState]:
+        """The states behind a step, each for some of the targets of the pointers that it goes through."""
+        return [successor for successor in self._in_cases(state, step, log, None) if successor is not None]
+
     def unproved(self, state: ValueState, step: Step, known: Container[Condition]) -> Unproved:
         """The conditions (but for those of branches) that a state does not show to hold: there a run may end."""
         open_ = OpenConditions(known)
         goes_on = self._go(state, step, None, open_) is not None
         return Unproved(tuple(open_.found), goes_on=goes_on)
 
+    def unproved_in_cases(self, state: ValueState, step: Step, known: Container[Condition]) -> Unproved:
+        """The same, if the states behind the step are cases."""
+        open_ = OpenConditions(known)
+        successors = list(self._in_cases(state, step, None, open_))
+        goes_on = any(successor is not None for successor in successors)
+        return Unproved(tuple(open_.found), goes_on=goes_on)
+
+    def _in_cases(
+        self, state: ValueState, step: Step, log: ConditionLog | None, open_: OpenConditions | None
+    ) -> Iterator[ValueState | None]:
+        """What becomes of a state in each case."""
+        if step.kind not in (StepKind.INTRA, StepKind.RETURN):
+            yield self._go(state, step, log, open_)
+            return
+        choices = Choices()
+        is_left = True
+        while is_left:
+            scratch = Scratch(state, step.edge.source.function, log, open_)
+            scratch.choices = choices
+            yield self._through(scratch, step)
+            is_left = choices.advance()
+
     def _go(
         self, state: ValueState, step: Step, log: ConditionLog | None, open_: OpenConditions | None
     ) -> ValueState | None:
-        if step.kind is StepKind.INTRA:
-            scratch = Scratch(state, step.edge.source.function, log, open_)
-            return scratch.state() if self._run(scratch, step.edge.operations) else None
         if step.kind is StepKind.CALL:
             assert step.callee is not None
             return self._call(state, step, step.callee)
         if step.kind is StepKind.OUTSIDE_CALL:
             return self._outside_call(state, step)
-        operations = step.edge.operations[:-1]
-        if operations:
-            scratch = Scratch(state, step.edge.source.function, log, open_)
-            if not self._run(scratch, operations):
-                return None
-            state = scratch.state()
-        return self.leave(state, step)
+        if step.kind is StepKind.RETURN and len(step.edge.operations) == 1:
+            return self.leave(state, step)
+        return self._through(Scratch(state, step.edge.source.function, log, open_), step)
+
+    def _through(self, scratch: Scratch, step: Step) -> ValueState | None:
+        """Do all operations of a step that is no call."""
+        if step.kind is StepKind.INTRA:
+            return scratch.state() if self._run(scratch, step.edge.operations) else None
+        return self.leave(scratch.state(), step) if self._run(scratch, step.edge.operations[:-1]) else None
 
     def _run(self, scratch: Scratch, operations: Sequence[Operation]) -> bool:
         """Do operations one after another; whether no assumption ends the run."""
+        has_choices = scratch.choices is not None
         for operation in operations:
             if isinstance(operation, Assume):
                 if not self._passes(scratch, operation):
@@ -84,6 +111,8 @@ class ValueTransfer(MemoryOperations):
                 if operation.harm in self.program.counted:
                     self._note_open(scratch, operation)
             else:
+                if has_choices:
+                    self.settle(scratch, operation)
                 self.execute(scratch, operation)
         return True
 
@@ -201,6 +230,39 @@ class InterpretedTransfer(Transfer[ValueState, ValuePrecision]):
     def successors(self, state: ValueState, precision: ValuePrecision, step: Step) -> Iterable[ValueState]:
         successor = self._reference.successor(state, step, self._log)
         return () if successor is None else (successor,)
+
+
+class TransferInCases(Transfer[ValueState, ValuePrecision]):
+    """The transfer relation of an exploration that tells the targets of pointers apart."""
+
+    adjusts = True
+
+    def __init__(
+        self,
+        relation: TransferRelation[ValueState, ValuePrecision],
+        reference: ValueTransfer,
+        prec: PrecisionAdjustment[ValueState, ValuePrecision],
+        log: ConditionLog,
+    ) -> None:
+        """`relation` takes the steps that go through no pointer."""
+        self._relation = relation
+        self._reference = reference
+        self._prec = prec
+        self._log = log
+        self._has_cases: dict[Edge, bool] = {}
+
+    def successors(self, state: ValueState, precision: ValuePrecision, step: Step) -> Iterable[ValueState]:
+        has_cases = self._has_cases.get(step.edge)
+        if has_cases is None:
+            has_cases = self._has_cases[step.edge] = any(map(_goes_through_pointer, step.edge.operations))
+        if not has_cases:
+            return self._relation.successors(state, precision, step)
+        found = self._reference.successors_in_cases(state, step, self._log)
+        return [self._prec.adjust(successor, precision, step.target)[0] for successor in found]
+
+
+def _goes_through_pointer(operation: Operation) -> bool:
+    return isinstance(operation, Load | Store) and any(True for _ in registers_of(operation.address))
 
 
 def may_be_unproved(operation: Operation, log: ConditionLog) -> bool:

@@ -45,7 +45,7 @@ def cegas(settings: Settings) -> CegarEngine:
 
     def components(setup: Setup) -> list[ValueComponent]:
         values = spatial_values(setup, holds_pointers=settings.tracks_addresses)
-        return [ValueComponent(values, spatial_refiner(values, setup, settings)), ValueComponent(values)]
+        return [ValueComponent(values, spatial_refiner(values, setup, settings, has_cases=True)), ValueComponent(values)]
 
     return CegarEngine(
         "cegas",
@@ -63,8 +63,8 @@ def spatial_values(setup: Setup, *, holds_pointers: bool) -> ValueAnalysis:
     return ValueAnalysis(setup.program, space)
 
 
-def spatial_refiner(values: ValueAnalysis, setup: Setup, settings: Settings) -> ValueRefiner:
-    """Refines variables and points-to sets.
+def spatial_refiner(values: ValueAnalysis, setup: Setup, settings: Settings, *, has_cases: bool = False) -> ValueRefiner:
+    """Refines variables and points-to sets; if these do not suffice, it tells the members of sets apart.
 
     In the publication a precision grows location by location. Here that is so for what counts; all else that a round needs
     is tracked from then on wherever it is alive, since otherwise every location takes a round of its own: with the patience
@@ -78,4 +78,4 @@ def spatial_refiner(values: ValueAnalysis, setup: Setup, settings: Settings) -> 
         use_solver = settings.interpolation is InterpolationSource.SMT
         return SpatialInterpolation(ValueInterpolation(values), setup.flow, setup.budget, use_solver=use_solver)
 
-    return ValueRefiner(values, WhenNeeded(interpolation), patience=1)
+    return ValueRefiner(values, WhenNeeded(interpolation), patience=1, has_cases=has_cases)

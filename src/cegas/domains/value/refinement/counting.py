@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from cegas.domains.value.precision import Cell, Tracked
+from cegas.domains.value.precision import Cell, Tracked, part_of
 from cegas.foundation.graphs import strong_components
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
-from cegas.program.expressions import Expression, Register, registers_of
+from cegas.program.expressions import Expression, Register, StaticAddress, registers_of
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Assign, Load, Operation, Store, registers_written
+from cegas.program.oracle import root_of
 
 Counted = dict[ObjectSite | Cell, None]
 """The parts of memory that count on a path."""
@@ -94,6 +95,20 @@ class Counting:
             id(store)
             for function in self._program.functions.values()
             for store in _counting_stores(function, self._operations(function))
+        )
+
+    @cached_property
+    def variables(self) -> frozenset[ObjectSite | Cell]:
+        """The parts of memory that count somewhere under names of their own, whether a path has come there or not."""
+        named = (
+            (root_of(store.address), store.value.type.bytes)
+            for function in self._program.functions.values()
+            for store in _counting_stores(function, self._operations(function))
+        )
+        return frozenset(
+            part_of(root.site, offset, size)
+            for (root, offset), size in named
+            if isinstance(root, StaticAddress) and offset is not None
         )
 
     def is_counting(self, store: Store) -> bool:

@@ -13,6 +13,7 @@ from typing import Final, Protocol
 
 from cegas.cpa.component import CannotRefine
 from cegas.cpa.path import Path
+from cegas.domains.value.cases import Choices
 from cegas.domains.value.cpa import ValueAnalysis
 from cegas.domains.value.precision import NOTHING, Cell, Tracked, ValuePrecision
 from cegas.domains.value.refinement.counting import Counted, Counting
@@ -101,6 +102,19 @@ def _is_remembered(item: ObjectSite | Cell, remembered: Remembered) -> bool:
     return isinstance(item, Cell) and (not item.size or extent.has(item.offset, item.size))
 
 
+def _together(explanations: Sequence[Explanation]) -> Explanation:
+    """Why a path cannot be taken in any of some cases."""
+    if len(explanations) == 1:
+        return explanations[0]
+    increments: Increments = {}
+    for explanation in explanations:
+        for location, items in explanation.increments.items():
+            increments.setdefault(location, set()).update(items)
+    last = max(explanations, key=lambda explanation: explanation.step)
+    counting = frozenset([item for explanation in explanations for item in explanation.counting])
+    return Explanation(increments, last.step, last.reason, counting=counting)
+
+
 class ValueInterpolation:
     """Explains paths that explicit values refute."""
 
@@ -117,13 +131,35 @@ class ValueInterpolation:
         found = self.explanations(path, precision)
         return found[0] if found else CannotRefine("an infeasible path that explicit values cannot exclude")
 
-    def explanations(self, path: ValuePath, precision: ValuePrecision) -> list[Explanation]:
-        """One for each contradiction of the path (or of its first ones), the best first."""
-        trace = PathTrace(self.values.transfer, self._full, self._readings, self.counting)
+    def explanations(
+        self, path: ValuePath, precision: ValuePrecision, forgotten: frozenset[Tracked] = NOTHING
+    ) -> list[Explanation]:
+        """One for each contradiction of the path (or of its first ones), the best first; in cases, one for all cases.
+
+        They do without what is forgotten.
+        """
+        if not precision.in_cases:
+            return self._explanations(path, precision, None, forgotten)
+        found: list[Explanation] = []
+        choices = Choices()
+        while True:
+            explanations = self._explanations(path, precision, choices, forgotten)
+            if not explanations:
+                return []
+            found.append(explanations[0])
+            if not choices.advance():
+                return [_together(found)]
+
+    def _explanations(
+        self, path: ValuePath, precision: ValuePrecision, choices: Choices | None, forgotten: frozenset[Tracked]
+    ) -> list[Explanation]:
+        trace = PathTrace(self.values.transfer, self._full, self._readings, self.counting, choices, forgotten)
         self.strides, self._counted = trace.strides, trace.counted
         rated: list[tuple[tuple[int, int, int], Explanation]] = []
         for order, number in enumerate(trace.run(path.steps, MOST_PREFIXES)):
             increments = self._interpolate(path, trace.records, number)
+            if forgotten:  # it was read, but never known
+                increments = {location: items - forgotten for location, items in increments.items()}
             record = trace.records[number]
             explanation = Explanation(increments, record.step, record.why, counting=self.counters(increments))
             rated.append(((*self._rate(path, increments, precision), order), explanation))

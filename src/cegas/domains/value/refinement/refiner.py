@@ -15,11 +15,19 @@ PATIENCE = 2
 """What so many refinements had to add, each at other locations, is tracked everywhere, unless a recipe says otherwise."""
 
 
+MOST_STATES = 256
+"""A path on which there are more cases at a time is not excluded by values."""
+
+
 class ValueRefiner:
     """Refines precisions of the value analysis."""
 
-    def __init__(self, values: ValueAnalysis, interpolation: Interpolation, patience: int = PATIENCE) -> None:
+    def __init__(
+        self, values: ValueAnalysis, interpolation: Interpolation, patience: int = PATIENCE, *, has_cases: bool = False
+    ) -> None:
+        """`has_cases`: where sets of targets do not exclude a path, the targets are told apart."""
         self._patience = patience
+        self._has_cases = has_cases
         self._values = values
         self._interpolation = interpolation
         self._everything = ValuePrecision(everything=True)
@@ -29,10 +37,23 @@ class ValueRefiner:
         self._demand: dict[Tracked, int] = {}
 
     def is_refuted(self, path: ValuePath) -> bool:
-        return is_excluded(self._values, path.steps, self._everything)
+        if is_excluded(self._values, path.steps, self._everything):
+            return True
+        return self._may_have_cases and is_excluded(self._values, path.steps, self._everything.told_apart())
+
+    @property
+    def _may_have_cases(self) -> bool:
+        return self._has_cases and self._values.transfer.algebra.makes_targets
 
     def refine(self, path: ValuePath) -> Refined[ValuePrecision] | CannotRefine:
         precision = path.newest(ValuePrecision.size)
+        refined = self._refine(path, precision)
+        if isinstance(refined, Refined) or precision.in_cases or not self._may_have_cases:
+            return refined
+        in_cases = self._refine(path, precision.told_apart())
+        return in_cases if isinstance(in_cases, Refined) else refined
+
+    def _refine(self, path: ValuePath, precision: ValuePrecision) -> Refined[ValuePrecision] | CannotRefine:
         explanation = self._interpolation.explain(path, precision)
         if isinstance(explanation, CannotRefine):
             return explanation
@@ -50,7 +71,8 @@ class ValueRefiner:
                 return CannotRefine("refinement stuck: the same infeasible path again, with nothing new to track")
             self._stuck.add(path.steps)
             first = 0
-        affected = path.steps[first].edge.source if first > 0 else None
+        is_recomputed = first > 0 and path.precisions[-1].in_cases == refined.in_cases
+        affected = path.steps[first].edge.source if is_recomputed else None
         tracked = _names(tracked for cells in increments.values() for tracked in sorted(cells, key=str))
         return Refined(refined, affected, Note(tracked, explanation.reason, tuple(_remarks(explanation))))
 
@@ -82,13 +104,14 @@ class ValueRefiner:
 
 def is_excluded(values: ValueAnalysis, steps: Iterable[Step], precision: ValuePrecision) -> bool:
     """Whether the domain sees, under a precision, that a path cannot be taken."""
-    state = values.initial_state(precision)
-    successors = values.on_paths.successors
+    states = [values.initial_state(precision)]
+    successors = values.relation_on_paths(precision).successors
     for step in steps:
-        following = next(iter(successors(state, precision, step)), None)
-        if following is None:
+        states = [following for state in states for following in successors(state, precision, step)]
+        if not states:
             return True
-        state = following
+        if len(states) > MOST_STATES:
+            return False
     return False
 
 

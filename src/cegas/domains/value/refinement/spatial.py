@@ -35,6 +35,9 @@ LONGEST_PATH = 2_000
 LONGEST_SEQUENCE = 150
 """Longer paths are not interpolated by the solver. A bound on the path, not on time, makes every run the same."""
 
+MOST_COUNTERS = 4
+"""So many counters are tried to do without."""
+
 SEQUENCE_SECONDS = 10.0
 """More than the solver takes for a sequence of that length; if it does not, values have to do."""
 
@@ -78,9 +81,26 @@ class SpatialInterpolation:
                 # It explains the shortest prefix, which may only say that a loop is not left so soon.
                 if len(sequence.counting) <= len(explanation.counting):
                     explanation = sequence
+        if len(path) <= LONGEST_SEQUENCE:
+            explanation = self._with_fewer_counters(path, precision, explanation)
         if explanation.step >= LONGEST_PATH:
             return explanation
         return self._with_pointers(path, explanation)
+
+    def _with_fewer_counters(self, path: ValuePath, precision: ValuePrecision, explanation: Explanation) -> Explanation:
+        """A counter may be an index, and what is needed the same of all elements: then nobody has to count."""
+        forgotten: frozenset[Tracked] = frozenset()
+        for counter in sorted(self._counters(explanation), key=str)[:MOST_COUNTERS]:
+            found = self._values.explanations(path, precision, forgotten | {counter})
+            if found and len(self._counters(found[0])) < len(self._counters(explanation)):
+                explanation, forgotten = found[0], forgotten | {counter}
+        return explanation
+
+    def _counters(self, explanation: Explanation) -> frozenset[Tracked]:
+        """What counts, on the path or elsewhere, of what an explanation needs."""
+        variables = self._values.counting.variables
+        needed = (item for items in explanation.increments.values() for item in items)
+        return explanation.counting.union(item for item in needed if item in variables)
 
     # -- sequence interpolants ------------------------------------------------------------------------------------
 

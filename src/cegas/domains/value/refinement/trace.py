@@ -7,18 +7,19 @@ that refinement can follow dependences backwards (`interpolation.py`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.component import ConditionLog
-from cegas.domains.value.algebra import is_known, objects_in
+from cegas.domains.value.algebra import HOLE, is_known, objects_in
+from cegas.domains.value.cases import Choices
 from cegas.domains.value.contents import is_touched
-from cegas.domains.value.precision import Cell, part_of
+from cegas.domains.value.precision import Cell, Tracked, part_of
 from cegas.domains.value.refinement.counting import Counted, Counting
 from cegas.domains.value.refinement.strides import Strides
 from cegas.domains.value.scratch import Scratch
-from cegas.domains.value.state import AbstractObject, Frame, Rest, ValueState
+from cegas.domains.value.state import NO_CELLS, AbstractObject, Frame, ObjectContent, Rest, ValueState
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.foundation.data import Data
 from cegas.program import operators as op
@@ -223,8 +224,19 @@ class Readings:
 class PathTrace:
     """Executes a path; stops at nothing: a contradiction is recorded and passed over."""
 
-    def __init__(self, transfer: ValueTransfer, initial: ValueState, readings: Readings, counting: Counting) -> None:
+    def __init__(
+        self,
+        transfer: ValueTransfer,
+        initial: ValueState,
+        readings: Readings,
+        counting: Counting,
+        choices: Choices | None = None,
+        forgotten: Collection[Tracked] = (),
+    ) -> None:
+        """With choices, one of the cases up to the first contradiction is followed. What is forgotten is never known."""
         self.transfer = transfer
+        self._choices = choices
+        self._forgotten = forgotten
         self.records: list[Record] = []
         self.strides: Final = Strides()
         self.counted: Final[Counted] = {}
@@ -241,8 +253,10 @@ class PathTrace:
         found: list[int] = []
         for number, step in enumerate(steps):
             before = len(records)
-            state = self._step(state, number, step)
+            state = self._step(self._without(state), number, step)
             found.extend([place for place in range(before, len(records)) if records[place].contradiction])
+            if found and self._choices is not None:
+                self._choices.is_closed = True
             if len(found) >= most:
                 break
         return found[:most]
@@ -251,7 +265,7 @@ class PathTrace:
 
     def _step(self, state: ValueState, number: int, step: Step) -> ValueState:
         if step.kind is StepKind.INTRA:
-            scratch = Scratch(state, step.edge.source.function)
+            scratch = self._scratch(state, step)
             for operation, reading in zip(step.edge.operations, self._readings.of(step.edge), strict=True):
                 self._operation(scratch, number, operation, reading)
             return scratch.state()
@@ -260,6 +274,30 @@ class PathTrace:
         if step.kind is StepKind.RETURN:
             return self._return(state, number, step)
         return self._outside(state, number, step)
+
+    def _without(self, state: ValueState) -> ValueState:
+        """A state in which nothing is known of what is forgotten."""
+        frame, memory = state.frame, state.memory
+        for item in self._forgotten:
+            if isinstance(item, Register):
+                if item in frame.values:
+                    kept = {register: value for register, value in frame.values.items() if register != item}
+                    frame = Frame(kept, frame.parent)
+                continue
+            site = item.site if isinstance(item, Cell) else item
+            for object_ in [object_ for object_ in memory if object_.site is site]:
+                content = memory[object_]
+                if isinstance(item, Cell):
+                    blank = self.transfer.contents.written(content, item.offset, item.size, HOLE)
+                else:
+                    blank = ObjectContent(content.alive, content.size, Rest.UNKNOWN, NO_CELLS)
+                memory = memory.set(object_, blank)
+        return state if frame is state.frame and memory is state.memory else ValueState(frame, memory)
+
+    def _scratch(self, state: ValueState, step: Step) -> Scratch:
+        scratch = Scratch(state, step.edge.source.function)
+        scratch.choices = self._choices
+        return scratch
 
     def _call(self, state: ValueState, number: int, step: Step) -> ValueState:
         call, callee, depth = step.edge.call, step.callee, state.frame.depth
@@ -280,7 +318,7 @@ class PathTrace:
 
     def _return(self, state: ValueState, number: int, step: Step) -> ValueState:
         edge, depth = step.edge, state.frame.depth
-        scratch = Scratch(state, edge.source.function)
+        scratch = self._scratch(state, step)
         for operation, reading in zip(edge.operations[:-1], self._readings.of(edge), strict=False):
             self._operation(scratch, number, operation, reading)
         last = edge.operations[-1]
@@ -321,6 +359,7 @@ class PathTrace:
             self.records.append(record)
             return
         record.written = [(depth, register) for register in registers_written(operation)]
+        transfer.settle(scratch, operation)
         match operation:
             case Load(address=address):
                 place = transfer.place(scratch, address)
