@@ -47,17 +47,13 @@ class ValueRefiner:
 
     def refine(self, path: ValuePath) -> Refined[ValuePrecision] | CannotRefine:
         precision = path.newest(ValuePrecision.size)
-        refined = self._refine(path, precision)
-        if isinstance(refined, Refined) or precision.in_cases or not self._may_have_cases:
-            return refined
-        in_cases = self._refine(path, precision.told_apart())
-        return in_cases if isinstance(in_cases, Refined) else refined
-
-    def _refine(self, path: ValuePath, precision: ValuePrecision) -> Refined[ValuePrecision] | CannotRefine:
         explanation = self._interpolation.explain(path, precision)
-        if isinstance(explanation, CannotRefine):
-            return explanation
-        return self._cut(path, explanation, precision)
+        needs_cases = isinstance(explanation, CannotRefine) or bool(explanation.counting)
+        if needs_cases and self._may_have_cases and not precision.in_cases:
+            in_cases = self._interpolation.explain(path, precision.told_apart())
+            if isinstance(in_cases, Explanation) and _counts_less(in_cases, explanation):
+                return self._cut(path, in_cases, precision.told_apart())
+        return explanation if isinstance(explanation, CannotRefine) else self._cut(path, explanation, precision)
 
     def _cut(
         self, path: ValuePath, explanation: Explanation, precision: ValuePrecision
@@ -67,7 +63,7 @@ class ValueRefiner:
         refined = precision.extended(increments, everywhere)
         first = first_stale(self._values, path, increments)
         if first is None:
-            if refined.size() == precision.size() and path.steps in self._stuck:
+            if refined.size() == path.newest(ValuePrecision.size).size() and path.steps in self._stuck:
                 return CannotRefine("refinement stuck: the same infeasible path again, with nothing new to track")
             self._stuck.add(path.steps)
             first = 0
@@ -100,6 +96,11 @@ class ValueRefiner:
                 for near in sorted(frozenset().union(*[self._counting.loops.get(place, frozenset()) for place in places])):
                     increments.setdefault(near, set()).add(item)
         return increments, frozenset(often).difference(explanation.counting)
+
+
+def _counts_less(explanation: Explanation, other: Explanation | CannotRefine) -> bool:
+    """Whether an explanation needs fewer counters than another, if there is another."""
+    return isinstance(other, CannotRefine) or len(explanation.counting) < len(other.counting)
 
 
 def is_excluded(values: ValueAnalysis, steps: Iterable[Step], precision: ValuePrecision) -> bool:
