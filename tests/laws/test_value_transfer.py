@@ -22,11 +22,12 @@ from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.contents import Contents
 from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectContent, ObjectTable
+from cegas.domains.value.targets import Member
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.frontend import load
 from cegas.program import operators as op
 from cegas.program.control_flow import Program
-from cegas.program.expressions import Apply, Expression
+from cegas.program.expressions import Apply, Expression, Register
 from cegas.program.interpreter import OutcomeKind
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import OriginKind
@@ -257,3 +258,25 @@ def test_empty_successors_are_noticed() -> None:
     program = load_program(FAULTS[LearnsFromInequality], "LP64")
     with pytest.raises(Unsound, match="no successor"):
         list(runs(program, SeesContradictions))
+
+
+def test_a_missing_case_is_noticed() -> None:
+    """Pointers are settled to all of their targets but one."""
+
+    class LosesACase(ValueTransfer):
+        def _accessible(self, scratch: Scratch, address: Expression, pointer: Register, size: int) -> list[Member] | None:
+            found = super()._accessible(scratch, address, pointer, size)
+            return found if found is None or len(found) == 1 else found[:-1]
+
+    text = "int x = 1, y = 2; void set(int *p) { *p = 7; } int main(void) { set(&y); set(&x); return x; }"
+    program = load_program(text, "LP64")
+
+    def follow_all(transfer: type[ValueTransfer]) -> None:
+        for seed in range(20):
+            values = analysis_of(program, has_targets=True)
+            values.transfer = transfer(program, values.objects, values.transfer.space)
+            assert Follower(program, values, f"case {seed}", samples=3).run((), LISTED, 1000).kind is OutcomeKind.END
+
+    follow_all(ValueTransfer)
+    with pytest.raises(Unsound):
+        follow_all(LosesACase)
