@@ -53,6 +53,7 @@ def test_nothing_is_chosen_after_the_choices_are_closed() -> None:
 def test_cases_are_part_of_a_precision() -> None:
     precision = ValuePrecision()
     in_cases = precision.told_apart()
-    assert not precision.in_cases and in_cases.in_cases
+    assert not precision.in_cases
+    assert in_cases.in_cases
     assert in_cases.size() > precision.size()
     assert in_cases.extended({}).in_cases

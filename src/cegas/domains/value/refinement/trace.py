@@ -20,6 +20,7 @@ from cegas.domains.value.refinement.counting import Counted, Counting
 from cegas.domains.value.refinement.strides import Strides
 from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import NO_CELLS, AbstractObject, Frame, ObjectContent, Rest, ValueState
+from cegas.domains.value.targets import cells, is_open
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.foundation.data import Data
 from cegas.program import operators as op
@@ -491,7 +492,9 @@ def _range(place: Value, size: int | None, bits: int) -> list[Range]:
         return []
     object_: Any = place.object
     if not isinstance(place.offset, int):
-        return [Range(object_, 0, None)]
+        length = object_.site.size
+        starts = cells(place, length, size, bits) if is_open(place) and length and size else None
+        return [Range(object_, 0, None)] if starts is None else [Range(object_, start, size) for start in starts]
     return [Range(object_, signed(place.offset, bits), size)]
 
 
