@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cegas.domains.interval.arithmetic import transformed
+from cegas.domains.interval.float_arithmetic import Operand, float_result
+from cegas.domains.interval.floats import FloatSet, all_floats, format_of, join_floats, patterns_of, single, with_patterns
 from cegas.domains.interval.numbers import Number, constant, everything, interval, join, meet, with_bits
 from cegas.domains.value.algebra import UNTRACKED, ValueAlgebra
 from cegas.program import operators as op
@@ -34,13 +36,30 @@ class IntervalAlgebra(ValueAlgebra):
             return value if value.width == width else everything(width)
         if isinstance(value, PartlyKnown):
             return with_bits(width, value.bits, value.mask)
+        if isinstance(value, FloatSet) and value.format.width == width:
+            return patterns_of(value)
         return everything(width)
 
-    def value_of(self, number: Number | None) -> Value:
+    def floats_of(self, value: Value, type_: Type) -> FloatSet | None:
+        """What is known of a value as a float; None if its type has no sets."""
+        fmt = format_of(type_)
+        if fmt is None:
+            return None
+        if isinstance(value, int):
+            return single(fmt, value)
+        if isinstance(value, FloatSet):
+            return value if value.format is fmt else all_floats(fmt)
+        if isinstance(value, Number | PartlyKnown):
+            return with_patterns(fmt, self.number_of(value, fmt.width))
+        return all_floats(fmt)
+
+    def value_of(self, found: Operand | None) -> Value:
         """A set as a value: a number if it has one member, unknown if it has all."""
-        if number is None or number.is_everything:
+        if found is None or found.is_everything:
             return self.unknown(UNTRACKED)
-        return number.low if number.low == number.high else number
+        if not found.is_constant:
+            return found
+        return found.low if isinstance(found, Number) else found.ends()[0]
 
     def offset_of(self, value: Value) -> Value:
         """The same for offsets: a pointer whose offset may be anything still points into its object."""
@@ -56,12 +75,29 @@ class IntervalAlgebra(ValueAlgebra):
         if operator is op.ITE and (chosen := self._choice(operands)) is not None:
             return chosen
         if isinstance(type_, FloatType) or isinstance(operand_type, FloatType):
-            return self.unknown(UNTRACKED)
+            return self._float(operator, type_, operand_type, operands)
         widths = [operand_type.bits] * len(operands)
         if operator is op.ITE:
             widths = [1, type_.bits, type_.bits]
         numbers = [self.number_of(operand, width) for operand, width in zip(operands, widths, strict=True)]
         return self.value_of(transformed(operator, type_, numbers))
+
+    def _float(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
+        """The result of an operator that has to do with floats."""
+        if operator is op.ITE:
+            one, other = (self.floats_of(operand, type_) for operand in operands[1:])
+            return self.value_of(None if one is None or other is None else join_floats(one, other))
+        sets: list[Operand] = []
+        for operand in operands:
+            found = (
+                self.floats_of(operand, operand_type)
+                if isinstance(operand_type, FloatType)
+                else self.number_of(operand, operand_type.bits)
+            )
+            if found is None:
+                return self.unknown(UNTRACKED)
+            sets.append(found)
+        return self.value_of(float_result(operator, type_, operand_type, sets))
 
     def _choice(self, operands: Sequence[Value]) -> Value | None:
         """One of two addresses in the same object."""

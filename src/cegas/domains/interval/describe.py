@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cegas.cpa.description import Description, ObjectFacts
+from cegas.domains.interval.floats import FloatSet
 from cegas.domains.interval.numbers import Number
 from cegas.domains.interval.state import IntervalState
 from cegas.domains.value.state import AbstractObject, Frame, ObjectContent
 from cegas.program import operators as op
 from cegas.program.expressions import Register
 from cegas.program.symbolic import Applied, Symbol
-from cegas.program.types import BOOL, int_type
+from cegas.program.types import BOOL, float_type, int_type
 from cegas.program.values import Pointer, Value
 
 
@@ -72,6 +73,11 @@ class IntervalDescriber:
             self._symbols += 1
             constraints.extend(constraints_on(symbol, value))
             return symbol
+        if isinstance(value, FloatSet):
+            symbol = Symbol(self._symbols, float_type(value.format.name), outside=False, given=False)
+            self._symbols += 1
+            constraints.append(constraint_on_float(symbol, value))
+            return symbol
         if isinstance(value, Pointer) and isinstance(value.offset, Number):
             return Pointer(value.object, self._value(value.offset, constraints))
         return value
@@ -91,3 +97,15 @@ def constraints_on(symbol: Symbol, number: Number) -> list[Value]:
         masked = Applied(op.AND, type_, type_, (symbol, told))
         found.append(Applied(op.EQ, BOOL, type_, (masked, number.bits & told)))
     return found
+
+
+def constraint_on_float(symbol: Symbol, floats: FloatSet) -> Value:
+    """That a symbol is a member of a set; the zeros are not told from each other."""
+    type_ = symbol.type
+    is_nan = Applied(op.IS_NAN, BOOL, type_, (symbol,))
+    if not floats.has_numbers:
+        return is_nan
+    low, high = floats.ends()
+    bounds = [Applied(op.FLE, BOOL, type_, pair) for pair in ((low, symbol), (symbol, high))]
+    within = Applied(op.AND, BOOL, BOOL, tuple(bounds))
+    return Applied(op.OR, BOOL, BOOL, (is_nan, within)) if floats.has_nan else within

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from cegas.cpa.component import ConditionLog
 from cegas.domains.interval.algebra import IntervalAlgebra
+from cegas.domains.interval.float_arithmetic import squared
 from cegas.domains.interval.guards import Guards
-from cegas.domains.interval.numbers import Number, covers, join, meet
-from cegas.domains.interval.state import IntervalState, combined
+from cegas.domains.interval.numbers import Number, covers, meet
+from cegas.domains.interval.state import JOIN, IntervalState, combined
 from cegas.domains.value.algebra import UNTRACKED, is_known, objects_in
 from cegas.domains.value.memory import all_values
 from cegas.domains.value.scratch import OpenConditions, Scratch
@@ -20,7 +21,7 @@ from cegas.program.expressions import Access, Apply, Expression
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Assign, Load, Operation, Store
 from cegas.program.steps import Step, StepKind
-from cegas.program.types import FloatType, Type
+from cegas.program.types import Type
 from cegas.program.values import Pointer, Undefined, Unknown, Value
 
 MOST_PLACES: Final = 256
@@ -120,6 +121,10 @@ class IntervalExecutor(Guards):
             if len(operands) == 2 and operands[0] is operands[1] and expression.operator in _SAME:
                 if not isinstance(self.evaluate(scratch, operands[0]), Undefined):
                     return _SAME[expression.operator]
+            if expression.operator is op.FMUL and operands[0] is operands[1]:
+                floats = self._floats(scratch, operands[0])
+                if floats is not None and not isinstance(self.evaluate(scratch, operands[0]), Undefined):
+                    return self.algebra.value_of(squared(expression.type, floats))
             if expression.operator in (op.EQ, op.NE) and (found := self.fitting(*operands)) is not None:
                 exact, fits = found
                 number = self.number(scratch, exact)
@@ -172,8 +177,8 @@ class IntervalExecutor(Guards):
         for place in places:
             value = self.contents.read(object_.site, content, place, type_.bytes)
             if result is not None:
-                joined = combined(result, value, type_.bits, self.algebra.pointer_bits, join)
-                if joined is None or (isinstance(type_, FloatType) and joined != value):
+                joined = combined(result, value, type_.bits, self.algebra.pointer_bits, JOIN, type_)
+                if joined is None:
                     return None
                 value = joined
             if not is_known(value):
@@ -216,13 +221,13 @@ class IntervalExecutor(Guards):
         result = content
         for place in places:
             before = self.contents.read(object_.site, content, place, type_.bytes)
-            joined = None if isinstance(type_, FloatType) and before != value else self._either(before, value, type_)
+            joined = self._either(before, value, type_)
             after = self.algebra.unknown(UNTRACKED) if joined is None else joined
             result = self.contents.written(result, place, type_.bytes, after)
         scratch.memory = scratch.memory.set(object_, result)
 
     def _either(self, one: Value, other: Value, type_: Type) -> Value | None:
-        return combined(one, other, type_.bits, self.algebra.pointer_bits, join)
+        return combined(one, other, type_.bits, self.algebra.pointer_bits, JOIN, type_)
 
     def _without_range(self, content: ObjectContent, offset: Number, size: int) -> ObjectContent:
         """A content of which the bytes that a write may have reached are forgotten."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from cegas.domains.interval import inversion
+from cegas.domains.interval import float_guards, inversion
 from cegas.domains.interval.algebra import IntervalAlgebra
 from cegas.domains.interval.arithmetic import sub
 from cegas.domains.interval.fitting import fitting
+from cegas.domains.interval.floats import FloatSet, floats_cover, meet_floats
 from cegas.domains.interval.numbers import Number, complement, constant, covers, interval, meet
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.scratch import Scratch
@@ -18,7 +19,7 @@ from cegas.program.control_flow import Program
 from cegas.program.expressions import Access, Apply, Expression, Register, Valid
 from cegas.program.operators import Operator
 from cegas.program.types import FloatType, PointerType
-from cegas.program.values import Outside, Pointer, Unknown, Value
+from cegas.program.values import Outside, Pointer, Undefined, Unknown, Value
 
 
 class Guards(ValueTransfer):
@@ -63,6 +64,8 @@ class Guards(ValueTransfer):
                 return self._compare(scratch, operator, *operands)
             opposite, is_swapped = op.NEGATED_COMPARISON[operator]
             return self._compare(scratch, opposite, *(operands[::-1] if is_swapped else operands))
+        if isinstance(operands[0].type, FloatType):
+            return self._hold_of_floats(scratch, condition, wanted=wanted)
         return self.narrow(scratch, condition, constant(1, 1 if wanted else 0))
 
     def _junction(self, scratch: Scratch, condition: Apply, *, wanted: bool) -> bool:
@@ -175,6 +178,45 @@ class Guards(ValueTransfer):
             return False
         chosen = then if ways[0] else otherwise
         return self.hold(scratch, condition, wanted=ways[0]) and self.narrow(scratch, chosen, wanted)
+
+    # -- floats -----------------------------------------------------------------------------------------------------
+
+    def _hold_of_floats(self, scratch: Scratch, condition: Apply, *, wanted: bool) -> bool:
+        """Learn whether a comparison of floats is true, or that a float is of a kind."""
+        operands = condition.operands
+        sets = [self._floats(scratch, operand) for operand in operands]
+        known = [each for each in sets if each is not None]
+        if len(known) < len(sets):
+            return True
+        learned = float_guards.restricted(condition.operator, known, wanted=wanted)
+        for operand, restricted in zip(operands, learned, strict=True):
+            if restricted is None or not self._narrow_floats(scratch, operand, restricted):
+                return False
+        return True
+
+    def _floats(self, scratch: Scratch, expression: Expression) -> FloatSet | None:
+        return self.algebra.floats_of(self.evaluate(scratch, expression), expression.type)
+
+    def _narrow_floats(self, scratch: Scratch, expression: Expression, wanted: FloatSet) -> bool:
+        """Learn that the value of an expression lies in a set of floats."""
+        value = self.evaluate(scratch, expression)
+        known = self.algebra.floats_of(value, expression.type)
+        if known is None or isinstance(value, Undefined) or floats_cover(wanted, known):
+            return True
+        found = meet_floats(known, wanted)
+        if found is None:
+            return False
+        if isinstance(expression, Register):
+            self._restrict(scratch, expression, self.algebra.value_of(found))
+            return True
+        if not isinstance(expression, Apply) or not isinstance(expression.operands[0].type, FloatType):
+            return True
+        inner = expression.operands[0]
+        own = self._floats(scratch, inner)
+        if own is None:
+            return True
+        restricted = float_guards.operand_for(expression.operator, found, own)
+        return restricted is not None and self._narrow_floats(scratch, inner, restricted)
 
     def narrow_offset(self, scratch: Scratch, expression: Expression, wanted: Number) -> bool:
         """Learn that an address, which points into an object, has an offset in a set."""

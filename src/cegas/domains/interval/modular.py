@@ -18,9 +18,10 @@ from cegas.cpa.setup import Setup
 from cegas.domains.interval.component import IntervalComponent
 from cegas.domains.interval.cpa import IntervalAnalysis
 from cegas.domains.interval.executor import IntervalExecutor, IntervalScratch
-from cegas.domains.interval.numbers import Number, join
+from cegas.domains.interval.floats import FloatSet
+from cegas.domains.interval.numbers import Number
 from cegas.domains.interval.precision import IntervalPrecision
-from cegas.domains.interval.state import IntervalState, combined, value_covers
+from cegas.domains.interval.state import JOIN, Combine, IntervalState, combined, value_covers
 from cegas.domains.interval.widening import PATIENCE, Widening, thresholds_of
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.algebra import objects_in
@@ -32,7 +33,7 @@ from cegas.program.control_flow import Edge, Program
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Return
 from cegas.program.steps import Step, StepKind
-from cegas.program.types import FloatType, Type
+from cegas.program.types import Type
 from cegas.program.values import Value
 
 DELAY: Final = 2
@@ -66,7 +67,7 @@ class Tally:
             for old, new, type_ in zip(known, seen, self.types, strict=True)
         ):
             return False
-        combine: Callable[[Number, Number], Number] = join
+        combine: Combine = JOIN
         if self._growths >= DELAY:
             stepwise, at_once = self._widenings()
             combine = stepwise if self._growths < DELAY + PATIENCE else at_once
@@ -79,15 +80,13 @@ class Tally:
         )
         return True
 
-    def _combined(self, old: Value, new: Value, type_: Type, combine: Callable[[Number, Number], Number]) -> Value | None:
-        if isinstance(type_, FloatType):
-            return old if old == new else None
-        return combined(old, new, type_.bits, self._pointer_bits, combine)
+    def _combined(self, old: Value, new: Value, type_: Type, combine: Combine) -> Value | None:
+        return combined(old, new, type_.bits, self._pointer_bits, combine, type_)
 
 
 def _as_number(value: Value | None, has: Type, wants: Type) -> Value | None:
     """A value if it is a number, or a set of such: an object is another one in another activation."""
-    return value if has.bits == wants.bits and isinstance(value, int | Number) else None
+    return value if has.bits == wants.bits and isinstance(value, int | Number | FloatSet) else None
 
 
 class ModularExecutor(IntervalExecutor):

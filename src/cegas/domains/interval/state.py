@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from typing import Final
+from collections.abc import Hashable, Iterator, Mapping
+from typing import Final, Protocol
 
 from immutables import Map
 
+from cegas.domains.interval.floats import (
+    FloatSet,
+    floats_cover,
+    format_of,
+    join_floats,
+    pattern,
+    patterns_of,
+    single,
+    with_patterns,
+)
 from cegas.domains.interval.numbers import Number, constant, covers, join
 from cegas.domains.value.algebra import HOLE, is_known, objects_in
 from cegas.domains.value.contents import Contents, is_touched
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectContent, Remembered, Rest, ValueState
 from cegas.program.control_flow import Location
 from cegas.program.expressions import Register
-from cegas.program.types import FloatType, PointerType
+from cegas.program.softfloat import FloatFormat
+from cegas.program.types import FloatType, PointerType, Type
 from cegas.program.values import Outside, Pointer, Unknown, Value
 
 Links = Mapping[Register, tuple[AbstractObject, int, int]]
@@ -23,8 +34,26 @@ NO_LINKS: Final[Links] = {}
 
 _NO_CELL: Final = (0, HOLE)
 
-Combine = Callable[[Number, Number], Number]
-"""A set that has the members of two: their join, or something larger."""
+
+class Combine(Protocol):
+    """Gives sets that have the members of two: their join, or something larger."""
+
+    def numbers(self, old: Number, new: Number) -> Number: ...
+
+    def floats(self, old: FloatSet, new: FloatSet) -> FloatSet: ...
+
+
+class Join:
+    """The smallest such sets."""
+
+    def numbers(self, old: Number, new: Number) -> Number:
+        return join(old, new)
+
+    def floats(self, old: FloatSet, new: FloatSet) -> FloatSet:
+        return join_floats(old, new)
+
+
+JOIN: Final = Join()
 
 
 class IntervalState(ValueState):
@@ -120,7 +149,9 @@ def value_covers(one: Value, other: Value, width: int) -> bool:
     if one is other or (type(one) is int and one == other):
         return True
     if isinstance(one, Number):
-        return isinstance(other, int | Number) and covers(one, _number(other, width))
+        return isinstance(other, int | Number | FloatSet) and covers(one, _number(other, width))
+    if isinstance(one, FloatSet):
+        return isinstance(other, int | Number | FloatSet) and floats_cover(one, _floats(other, one.format))
     if isinstance(one, Pointer) and isinstance(other, Pointer) and one.object is other.object:
         return one.offset == other.offset or (
             isinstance(one.offset, Number)
@@ -130,24 +161,49 @@ def value_covers(one: Value, other: Value, width: int) -> bool:
     return not isinstance(one, int | Number | Pointer) and not isinstance(other, Number) and one == other
 
 
-def _number(value: int | Number, width: int) -> Number:
+def _number(value: int | Number | FloatSet, width: int) -> Number:
+    if isinstance(value, FloatSet):
+        return patterns_of(value)
     return constant(width, value) if isinstance(value, int) else value
 
 
-def combined(one: Value, other: Value, width: int, pointer_bits: int, combine: Combine) -> Value | None:
-    """A value that stands for what either does; None if nothing is known of it."""
+def _floats(value: int | Number | FloatSet, fmt: FloatFormat) -> FloatSet:
+    if isinstance(value, FloatSet):
+        return value
+    return single(fmt, value) if isinstance(value, int) else with_patterns(fmt, value)
+
+
+def combined(
+    one: Value, other: Value, width: int, pointer_bits: int, combine: Combine, type_: Type | None = None
+) -> Value | None:
+    """A value that stands for what either does; None if nothing is known of it. What is a float by its `type_`, or was one
+    before, is combined as such."""
     if one is other or (type(one) is int and one == other):
         return one
-    if isinstance(one, int | Number) and isinstance(other, int | Number):
-        joined = combine(_number(one, width), _number(other, width))
-        return None if joined.is_everything else joined.low if joined.low == joined.high else joined
+    if isinstance(one, int | Number | FloatSet) and isinstance(other, int | Number | FloatSet):
+        fmt = next((each.format for each in (one, other) if isinstance(each, FloatSet)), None)
+        if type_ is not None and isinstance(type_, FloatType):
+            fmt = format_of(type_)
+            if fmt is None:
+                return None
+        if fmt is None:
+            joined = combine.numbers(_number(one, width), _number(other, width))
+            return None if joined.is_everything else joined.low if joined.low == joined.high else joined
+        return _combined_floats(_floats(one, fmt), _floats(other, fmt), combine)
     if isinstance(one, Pointer) and isinstance(other, Pointer) and one.object is other.object:
         a, b = one.offset, other.offset
         if isinstance(a, int | Number) and isinstance(b, int | Number):
-            offset = a if a == b else combine(_number(a, pointer_bits), _number(b, pointer_bits))
+            offset = a if a == b else combine.numbers(_number(a, pointer_bits), _number(b, pointer_bits))
             return one if offset == a else Pointer(one.object, offset)
         return None
     return one if one == other and not isinstance(one, Unknown) else None
+
+
+def _combined_floats(one: FloatSet, other: FloatSet, combine: Combine) -> Value | None:
+    if one.format is not other.format:
+        return None
+    joined = combine.floats(one, other)
+    return None if joined.is_everything else joined.ends()[0] if joined.is_constant else joined
 
 
 # -- states -----------------------------------------------------------------------------------------------------------
@@ -231,6 +287,12 @@ class IntervalDomain:
     def _bounds(self, own: Value | None, value: Value, width: int) -> Iterator[tuple[int, int]]:
         if isinstance(own, Pointer) and isinstance(value, Pointer):
             own, value, width = own.offset, value.offset, self._bits
+        if isinstance(own, int | FloatSet) and isinstance(value, FloatSet):
+            floats = _floats(own, value.format)
+            for end, known in ((floats.low, value.low), (floats.high, value.high)):
+                if floats.has_numbers and end != known:
+                    yield value.format.width, pattern(value.format, end)
+            return
         if isinstance(own, int | Number) and isinstance(value, Number):
             number = _number(own, width)
             if number.low != value.low:
@@ -241,7 +303,7 @@ class IntervalDomain:
     # -- joins ----------------------------------------------------------------------------------------------------
 
     def join(self, state: IntervalState, other: IntervalState) -> IntervalState:
-        return self.merged(state, other, join)
+        return self.merged(state, other, JOIN)
 
     def merged(self, state: IntervalState, other: IntervalState, combine: Combine) -> IntervalState:
         """A state that describes what either describes, by a way to combine sets."""
@@ -267,9 +329,7 @@ class IntervalDomain:
             theirs = other.values.get(register)
             if theirs is None:
                 continue
-            if isinstance(register.type, FloatType) and value != theirs:
-                continue
-            joined = combined(value, theirs, register.type.bits, self._bits, combine)
+            joined = combined(value, theirs, register.type.bits, self._bits, combine, register.type)
             if joined is not None:
                 values[register] = joined
         return Frame(values, parent)

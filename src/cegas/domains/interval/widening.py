@@ -13,13 +13,18 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from cegas.domains.interval.floats import FloatSet, infinity, join_floats, rank
 from cegas.domains.interval.numbers import Number, join
 from cegas.domains.interval.precision import Threshold
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Constant, Expression, children
 from cegas.program.operations import Allocate, Check, Operation, expressions_of
 from cegas.program.operators import signed
+from cegas.program.softfloat import FloatFormat, convert
 from cegas.program.types import FloatType
+
+FloatConstant = tuple[FloatFormat, int]
+"""A format and a pattern."""
 
 PATIENCE: Final = 100
 """After so many rounds only the bounds of types are thresholds."""
@@ -31,11 +36,15 @@ MOST_CONSTANTS: Final = 2_000
 class Thresholds:
     """The numbers at which growing sets stop for a while, for each width."""
 
-    def __init__(self, constants: Sequence[int], others: Iterable[Threshold] = ()) -> None:
+    def __init__(
+        self, constants: Sequence[int], others: Iterable[Threshold] = (), floats: Sequence[FloatConstant] = ()
+    ) -> None:
         self._constants: Final = constants
         self._others: Final = frozenset(others)
         self._by_width: dict[int, tuple[int, ...]] = {}
         self._bounds: dict[int, tuple[int, ...]] = {}
+        self._floats: Final = floats
+        self._by_format: dict[FloatFormat, tuple[int, ...]] = {}
 
     def at(self, width: int, *, bounds_only: bool) -> tuple[int, ...]:
         found = (self._bounds if bounds_only else self._by_width).get(width)
@@ -56,24 +65,42 @@ class Thresholds:
 
     def plus(self, others: frozenset[Threshold]) -> Thresholds:
         """These and some more."""
-        return Thresholds(self._constants, self._others | others) if others else self
+        return Thresholds(self._constants, self._others | others, self._floats) if others else self
+
+    def ranks(self, fmt: FloatFormat) -> tuple[int, ...]:
+        """The ranks at which growing sets of floats stop: zeros, the ends of the finite floats, and constants with both
+        signs. Infinities come last."""
+        found = self._by_format.get(fmt)
+        if found is None:
+            most = infinity(fmt)
+            patterns = [convert(own, fmt, bits) for own, bits in self._floats]
+            patterns += [bits for width, bits in self._others if width == fmt.width]
+            places = {place for bits in patterns if (place := rank(fmt, bits)) is not None} | {0, most - 1, most}
+            found = self._by_format[fmt] = tuple(sorted(places | {-1 - each for each in places}))
+        return found
 
 
 def thresholds_of(program: Program) -> Thresholds:
     """Those that a program's constants, and the sizes of its objects, suggest."""
     found: set[int] = set()
+    floats: dict[FloatConstant, None] = {}
     for function in program.functions.values():
         for edge in function.edges:
             for operation in edge.operations:
                 if isinstance(operation, Check) and not program.violations.counts(operation):
                     continue  # nobody asks for it
                 for expression in _all_expressions(operation):
-                    if isinstance(expression, Constant) and not isinstance(expression.type, FloatType):
+                    if not isinstance(expression, Constant):
+                        continue
+                    if isinstance(expression.type, FloatType):
+                        floats[expression.type.format, expression.bits] = None
+                    else:
                         found.update((expression.bits, signed(expression.bits, expression.type.bits)))
                 if isinstance(operation, Allocate) and operation.site.size is not None:
                     found.add(operation.site.size)
     found.update(site.size for site in program.statics() if site.size is not None)
-    return Thresholds(sorted(found, key=lambda value: (abs(value), value))[:MOST_CONSTANTS])
+    constants = sorted(found, key=lambda value: (abs(value), value))[:MOST_CONSTANTS]
+    return Thresholds(constants, floats=list(floats)[:MOST_CONSTANTS])
 
 
 def _all_expressions(operation: Operation) -> Iterator[Expression]:
@@ -91,7 +118,7 @@ class Widening:
         self._thresholds: Final = thresholds
         self._bounds_only: Final = bounds_only
 
-    def __call__(self, old: Number, new: Number) -> Number:
+    def numbers(self, old: Number, new: Number) -> Number:
         joined = join(old, new)
         width, ones = joined.width, (1 << joined.width) - 1
         low, high = joined.low, joined.high
@@ -107,3 +134,16 @@ class Widening:
         if grown >= ones:
             low, high = 0, ones
         return Number(width, low, high, joined.bits & ~mask, mask)
+
+    def floats(self, old: FloatSet, new: FloatSet) -> FloatSet:
+        joined = join_floats(old, new)
+        if not (old.has_numbers and joined.has_numbers):
+            return joined
+        most = infinity(joined.format)
+        stops = (-1 - most, most) if self._bounds_only else self._thresholds.ranks(joined.format)
+        low, high = joined.low, joined.high
+        if low != old.low:
+            low = stops[bisect_right(stops, low) - 1]
+        if high != old.high:
+            high = stops[bisect_left(stops, high)]
+        return FloatSet(joined.format, low, high, has_nan=joined.has_nan)

@@ -104,7 +104,7 @@ def test_join_and_meet(pair: tuple[Member, Member]) -> None:
 @given(pairs, st.lists(st.integers(-300, 300), max_size=5), st.booleans())
 def test_widening_covers_both(pair: tuple[Member, Member], constants: list[int], bounds_only: bool) -> None:
     (a, x), (b, y) = pair
-    widened = Widening(Thresholds(constants), bounds_only=bounds_only)(a, b)
+    widened = Widening(Thresholds(constants), bounds_only=bounds_only).numbers(a, b)
     assert covers(widened, a)
     assert covers(widened, b)
     assert widened.contains(x)
@@ -116,7 +116,7 @@ def test_widening_comes_to_an_end() -> None:
     widen = Widening(Thresholds([10, 100]), bounds_only=False)
     current, seen = constant(32, 0), []
     for round_ in range(1, 200):
-        larger = widen(current, constant(32, round_))
+        larger = widen.numbers(current, constant(32, round_))
         if larger != current:
             seen.append(larger.high)
         current = larger
