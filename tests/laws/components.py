@@ -68,9 +68,7 @@ class Setup:
 
     def cegas(self) -> ValueComponent:
         values = ValueAnalysis(self.program, self.space)
-        interpolation = SpatialInterpolation(
-            ValueInterpolation(values), lambda: self.flow, self.budget, use_solver=False
-        )
+        interpolation = SpatialInterpolation(ValueInterpolation(values), lambda: self.flow, self.budget, use_solver=False)
         return ValueComponent(values, ValueRefiner(values, interpolation, patience=1))
 
     def ablated(self) -> ValueComponent:

@@ -18,16 +18,7 @@ from typing import Any
 from immutables import Map
 
 from cegas.domains.value.algebra import HOLE
-from cegas.domains.value.state import (
-    NO_CELLS,
-    AbstractObject,
-    Frame,
-    Memory,
-    ObjectContent,
-    ObjectTable,
-    Rest,
-    ValueState,
-)
+from cegas.domains.value.state import NO_CELLS, AbstractObject, Frame, Memory, ObjectContent, ObjectTable, Rest, ValueState
 from cegas.domains.value.targets import one_of, open_offset
 from cegas.program.control_flow import Program
 from cegas.program.interpreter import InputAlgebra
@@ -434,9 +425,7 @@ def _bits_fit(abstract: Bits, concrete: Byte) -> bool:
 class Abstraction:
     """Makes states that describe a machine: everything that can be said, less a random part of it."""
 
-    def __init__(
-        self, program: Program, objects: ObjectTable, chance: random.Random, *, has_targets: bool = False
-    ) -> None:
+    def __init__(self, program: Program, objects: ObjectTable, chance: random.Random, *, has_targets: bool = False) -> None:
         """`has_targets`: some addresses are only known to be one of several."""
         self._program = program
         self._has_targets = has_targets
@@ -462,9 +451,7 @@ class Abstraction:
     def _name_objects(self, machine: Machine) -> None:
         """Every object that a state can speak of gets its name; the numbers of blocks are as random as the rest."""
         self._names = {}
-        latest = {
-            memory: depth for depth, frame in enumerate(machine.frames) for memory in frame.scoped.values()
-        }
+        latest = {memory: depth for depth, frame in enumerate(machine.frames) for memory in frame.scoped.values()}
         taken: dict[ObjectSite, set[int]] = {}
         for memory in machine.objects:
             site = memory.site

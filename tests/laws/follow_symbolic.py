@@ -14,14 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.differential.harness import InputKinds, Inputs, Number
-from tests.laws.concrete import (
-    Abstraction,
-    Byte,
-    GuessingAlgebra,
-    Meaning,
-    Mismatch,
-    Part,
-)
+from tests.laws.concrete import Abstraction, Byte, GuessingAlgebra, Meaning, Mismatch, Part
 from tests.laws.follow import Unsound
 
 from cegas.cpa.component import ConditionLog

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from hypothesis import strategies as st
 from immutables import Map
@@ -10,6 +11,7 @@ from tests.laws.value_states import rebuilt, universe, value_states, weakenings
 from tests.unit.program.hand_built import I16
 
 from cegas.domains.interval.cpa import IntervalAnalysis
+from cegas.domains.interval.floats import FloatSet, join_floats, single
 from cegas.domains.interval.numbers import Number, constant, join, meeting
 from cegas.domains.interval.precision import IntervalPrecision
 from cegas.domains.interval.state import IntervalState
@@ -17,7 +19,11 @@ from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ValueState
 from cegas.program.expressions import Register
 from cegas.program.oracle import AddressTakenOracle
+from cegas.program.softfloat import HALF, SINGLE, FloatFormat
 from cegas.program.values import Pointer, Value
+
+FORMATS: Final[dict[int, FloatFormat]] = {16: HALF, 32: SINGLE}
+"""As which floats of a width may be taken."""
 
 
 @cache
@@ -43,12 +49,25 @@ def numbers(draw: st.DrawFn, width: int) -> Number:
 
 
 @st.composite
+def larger_floats(draw: st.DrawFn, own: FloatSet) -> Value | None:
+    """A set that has all of a set of floats; None if it says nothing."""
+    found = own
+    for bits in draw(st.lists(st.integers(0, (1 << own.format.width) - 1), max_size=2)):
+        found = join_floats(found, single(own.format, bits))
+    return None if found.is_everything else found.ends()[0] if found.is_constant else found
+
+
+@st.composite
 def larger(draw: st.DrawFn, value: Value, width: int) -> Value | None:
     """A set that has a number or all of a set; None if it says nothing."""
     pointer = value if isinstance(value, Pointer) else None
     inner = value if pointer is None else pointer.offset
+    if isinstance(inner, FloatSet):
+        return draw(larger_floats(inner))
     if not isinstance(inner, int | Number) or draw(st.booleans()):
         return value
+    if isinstance(inner, int) and pointer is None and width in FORMATS and draw(st.booleans()):
+        return draw(larger_floats(single(FORMATS[width], inner)))
     own = constant(width, inner) if isinstance(inner, int) else inner
     found = join(own, draw(numbers(width)))
     if pointer is not None:

@@ -15,13 +15,7 @@ from tests.laws.definition_states import (
     more_definitions,
     more_flow,
 )
-from tests.laws.interval_states import (
-    interval_precisions,
-    interval_rebuilt,
-    interval_states,
-    interval_weakenings,
-    intervals,
-)
+from tests.laws.interval_states import interval_precisions, interval_rebuilt, interval_states, interval_weakenings, intervals
 from tests.laws.shape_states import shape_rebuilt, shape_states, shape_weakenings, shapes
 from tests.laws.symbolic_states import (
     have_join,
@@ -195,8 +189,4 @@ CASES: Mapping[str, Callable[[], DomainCase]] = {
 }
 """By the name of the package below `cegas.domains`."""
 
-ALL_CASES: Mapping[str, Callable[[], DomainCase]] = {
-    **CASES,
-    "flow dependence": _flow_dependence,
-    "composite": _composite,
-}
+ALL_CASES: Mapping[str, Callable[[], DomainCase]] = {**CASES, "flow dependence": _flow_dependence, "composite": _composite}

@@ -47,7 +47,9 @@ POINTER_TOPICS: Final = ("pointers", "arrays", "function-pointers", "functions",
 def sample(every: int, first: int = 0) -> list[str]:
     """Pairs of every topic."""
     return [
-        name for _, topic in groupby(PAIRS, lambda pair: pair.partition("/")[0]) for name in islice(topic, first, None, every)
+        name
+        for _, topic in groupby(PAIRS, lambda pair: pair.partition("/")[0])
+        for name in islice(topic, first, None, every)
     ]
 
 

@@ -16,15 +16,7 @@ from tests.unit.program.hand_built import BUILD, I8, I16, POINTER, FunctionSketc
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.algebra import HOLE, objects_in
 from cegas.domains.value.precision import Tracked
-from cegas.domains.value.state import (
-    NO_CELLS,
-    AbstractObject,
-    Frame,
-    Memory,
-    ObjectContent,
-    Rest,
-    ValueState,
-)
+from cegas.domains.value.state import NO_CELLS, AbstractObject, Frame, Memory, ObjectContent, Rest, ValueState
 from cegas.domains.value.targets import Member, of_members, one_of, open_offset
 from cegas.program.control_flow import Location, Program
 from cegas.program.expressions import Register

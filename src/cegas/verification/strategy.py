@@ -25,6 +25,7 @@ FIRST_TURN: Final = 4_000
 _RECIPES: Final = "cegas.verification.recipes"
 
 UNFIT: Final[Mapping[str, str]] = {
+    "floats": "the program has no floats",
     "has_finite_inputs": "an input of the program has too many values",
     "endless_functions": "every function may return, or ends the run",
     "has_one_run": "the program takes inputs",
@@ -103,6 +104,15 @@ class Row(Data):
 
 
 SCHEDULE: Final = (
+    Row(
+        "floats",
+        (f"{_RECIPES}.intervals", "floats"),
+        "what sets of floats show by themselves: others ask the solver, to which formulas over floats are hard",
+        needs="floats",
+        cost=8,
+        is_partial=True,
+        lane=3,
+    ),
     Row(
         "value",
         (f"{_RECIPES}.values", "value"),

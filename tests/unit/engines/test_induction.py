@@ -28,7 +28,9 @@ from cegas.smt.merging import MergedState
 from cegas.verification.analyses import analysis_named
 
 FOLDER: Final = Path(__file__).parents[2] / "tasks-invariants"
-PAIRS: Final = sorted(f"{file.parent.name}/{file.stem.removesuffix('-safe')}" for file in FOLDER.glob("*/*-safe.c"))
+EVERY: Final = sorted(f"{file.parent.name}/{file.stem.removesuffix('-safe')}" for file in FOLDER.glob("*/*-safe.c"))
+PAIRS: Final = [name for name in EVERY if not name.startswith("floats/")]
+"""Induction guesses nothing about floats: those pairs are for sets of floats."""
 QUICK: Final = one_of(5, PAIRS)
 SECONDS: Final = 20.0
 """Of processor time; most take less than one."""
@@ -53,7 +55,7 @@ def is_proved(name: str) -> bool:
     return conclusion is not None and conclusion.verdict is Verdict.SAFE
 
 
-@pytest.mark.parametrize("name", PAIRS)
+@pytest.mark.parametrize("name", EVERY)
 def test_twins_differ_in_one_token(name: str) -> None:
     safe, unsafe = (
         re.findall(r"\w+|[^\w\s]+", (FOLDER / f"{name}-{verdict}.c").read_text()) for verdict in ("safe", "unsafe")

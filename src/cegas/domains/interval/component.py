@@ -56,7 +56,7 @@ class IntervalComponent:
         return Cost()
 
 
-def component(setup: Setup) -> IntervalComponent:
-    """The numeric domain for a program, which knows its points-to sets."""
+def component(setup: Setup, *, asks: bool = True) -> IntervalComponent:
+    """The numeric domain for a program, which knows its points-to sets. `asks`: whether paths may be put to the solver."""
     intervals = IntervalAnalysis(setup.program, AddressSpace(setup.points_to))
-    return IntervalComponent(intervals, IntervalRefiner(setup, intervals, INITIAL))
+    return IntervalComponent(intervals, IntervalRefiner(setup, intervals, INITIAL, asks=asks))

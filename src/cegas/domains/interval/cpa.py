@@ -12,7 +12,7 @@ from cegas.cpa.component import ConditionLog
 from cegas.cpa.interfaces import Cpa
 from cegas.cpa.operators import StopSep, Transfer
 from cegas.domains.interval.executor import IntervalExecutor
-from cegas.domains.interval.precision import IntervalPrecision, Threshold
+from cegas.domains.interval.precision import IntervalPrecision, Split, Threshold
 from cegas.domains.interval.state import NO_LINKS, IntervalDomain, IntervalState
 from cegas.domains.interval.widening import PATIENCE, Thresholds, Widening, thresholds_of
 from cegas.domains.value.address_space import AddressSpace
@@ -22,7 +22,7 @@ from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import Frame, Memory, ObjectTable, ValueState
 from cegas.program.control_flow import Location, Program
 from cegas.program.objects import ObjectKind
-from cegas.program.steps import Step
+from cegas.program.steps import Step, StepKind
 
 
 class IntervalMerge:
@@ -96,10 +96,24 @@ class IntervalTransfer(Transfer[IntervalState, IntervalPrecision]):
         self._log = log
 
     def successors(self, state: IntervalState, precision: IntervalPrecision, step: Step) -> Iterable[IntervalState]:
-        return [
+        found = [
             each if isinstance(each, IntervalState) else IntervalState(each.frame, each.memory)
-            for each in self._executor.successors(state, step, self._log)
+            for each in self._executor.successors(state, step, self._log, precision.splits)
         ]
+        for split in precision.splits:
+            if step.kind is StepKind.INTRA and split.place is step.edge.target:
+                found = [piece for each in found for piece in self._pieces(each, split)]
+        return found
+
+    def _pieces(self, state: IntervalState, split: Split) -> list[IntervalState]:
+        """States that together say what a state says."""
+        pieces = self._executor.pieces(state.frame.values.get(split.register), split)
+        return [
+            IntervalState(
+                Frame({**state.frame.values, split.register: piece}, state.frame.parent), state.memory, links=state.links
+            )
+            for piece in pieces
+        ] or [state]
 
 
 class IntervalAnalysis:

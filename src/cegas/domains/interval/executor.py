@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cegas.cpa.component import ConditionLog
 from cegas.domains.interval.algebra import IntervalAlgebra
 from cegas.domains.interval.float_arithmetic import squared
+from cegas.domains.interval.floats import FloatSet, halves
 from cegas.domains.interval.guards import Guards
 from cegas.domains.interval.numbers import Number, covers, meet
+from cegas.domains.interval.precision import Split
 from cegas.domains.interval.state import JOIN, IntervalState, combined
 from cegas.domains.value.algebra import UNTRACKED, is_known, objects_in
 from cegas.domains.value.memory import all_values
@@ -17,7 +19,7 @@ from cegas.domains.value.scratch import OpenConditions, Scratch
 from cegas.domains.value.state import NO_CELLS, Frame, ObjectContent, Rest, ValueState
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton
-from cegas.program.expressions import Access, Apply, Expression
+from cegas.program.expressions import Access, Apply, Expression, Register
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Assign, Load, Operation, Store
 from cegas.program.steps import Step, StepKind
@@ -66,9 +68,9 @@ class IntervalExecutor(Guards):
 
     # -- steps ----------------------------------------------------------------------------------------------------
 
-    def successors(self, state: ValueState, step: Step, log: ConditionLog) -> list[ValueState]:
+    def successors(self, state: ValueState, step: Step, log: ConditionLog, splits: Sequence[Split] = ()) -> list[ValueState]:
         """The states behind a step; what is not known to hold is noted."""
-        return self._all(state, step, log, None)
+        return self._all(state, step, log, None, splits)
 
     def _go(
         self, state: ValueState, step: Step, log: ConditionLog | None, open_: OpenConditions | None
@@ -76,7 +78,12 @@ class IntervalExecutor(Guards):
         return next(iter(self._all(state, step, log, open_)), None)
 
     def _all(
-        self, state: ValueState, step: Step, log: ConditionLog | None, open_: OpenConditions | None
+        self,
+        state: ValueState,
+        step: Step,
+        log: ConditionLog | None,
+        open_: OpenConditions | None,
+        splits: Sequence[Split] = (),
     ) -> list[ValueState]:
         if step.kind is StepKind.CALL or step.kind is StepKind.OUTSIDE_CALL:
             only = super()._go(state, step, log, open_)
@@ -85,10 +92,12 @@ class IntervalExecutor(Guards):
         if step.kind is StepKind.RETURN:
             operations = operations[:-1]
         scratch = IntervalScratch(state, step.edge.source.function, log, open_)
-        states: list[ValueState] = [each.state() for each in self._cases(scratch, operations)]
+        states: list[ValueState] = [each.state() for each in self._cases(scratch, operations, splits)]
         return [self.leave(each, step) for each in states] if step.kind is StepKind.RETURN else states
 
-    def _cases(self, start: IntervalScratch, operations: Sequence[Operation]) -> list[IntervalScratch]:
+    def _cases(
+        self, start: IntervalScratch, operations: Sequence[Operation], splits: Sequence[Split] = ()
+    ) -> list[IntervalScratch]:
         """Do operations one after another. Truth values that are not known make two cases: what the one or the other says of
         numbers would be lost, and C's conditions are made of several such values."""
         scratches = [start]
@@ -98,7 +107,32 @@ class IntervalExecutor(Guards):
                 scratches = [each for each in scratches if self._run(each, operations[done:position])]
                 scratches = [case for each in scratches for case in self._by_truth(each, operation)]
                 done = position + 1
+            for split in splits:
+                if split.place is operation:
+                    scratches = [each for each in scratches if self._run(each, operations[done : position + 1])]
+                    scratches = [piece for each in scratches for piece in self._split(each, split)]
+                    done = position + 1
         return [each for each in scratches if self._run(each, operations[done:])]
+
+    def values_behind(self, state: ValueState, step: Step, operations: Sequence[Operation]) -> Mapping[Register, Value]:
+        """What registers hold when some operations of a step are done; nothing, if a run cannot come to their end."""
+        scratch = IntervalScratch(state, step.edge.source.function, ConditionLog())
+        return scratch.registers if self._run(scratch, operations) else {}
+
+    def pieces(self, value: Value | None, split: Split) -> list[Value]:
+        """Pieces of a bounded set of floats; none, if a value is none."""
+        if not isinstance(value, FloatSet) or value.has_infinity:
+            return []
+        return [self.algebra.value_of(piece) for piece in halves(value, split.register.type, split.depth)]
+
+    def _split(self, scratch: IntervalScratch, split: Split) -> list[IntervalScratch]:
+        """Cases that together say what is known."""
+        found: list[IntervalScratch] = []
+        for piece in self.pieces(scratch.registers.get(split.register), split):
+            case = scratch.copy()
+            case.registers[split.register] = piece
+            found.append(case)
+        return found or [scratch]
 
     def _by_truth(self, scratch: IntervalScratch, operation: Assign) -> list[IntervalScratch]:
         """A truth value is assigned: a case for each of those that it may be."""

@@ -13,7 +13,8 @@ from __future__ import annotations
 from typing import Final
 
 from cegas.domains.interval.numbers import Number, everything, interval, join
-from cegas.program.softfloat import FloatFormat
+from cegas.program.operators import FADD, FMUL
+from cegas.program.softfloat import DOUBLE, FloatFormat, convert
 from cegas.program.types import FloatType, Type
 from cegas.program.values import SymbolicValue
 
@@ -158,6 +159,29 @@ def meet_floats(one: FloatSet, other: FloatSet) -> FloatSet | None:
 def numbers_of(one: FloatSet) -> FloatSet | None:
     """Without NaNs."""
     return between(one.format, one.low, one.high)
+
+
+def halves(one: FloatSet, type_: Type, depth: int) -> list[FloatSet]:
+    """Pieces of a set that together have its members: halved, by values, so many times. NaNs are a piece of their own."""
+    numbers = numbers_of(one)
+    pieces = [] if numbers is None else [numbers]
+    half = convert(DOUBLE, one.format, _HALF)
+    for _ in range(depth):
+        pieces = [piece for each in pieces for piece in _halved(each, type_, half)]
+    return [*pieces, only_nan(one.format)] if one.has_nan else pieces
+
+
+_HALF: Final = 0x3FE0000000000000
+
+
+def _halved(one: FloatSet, type_: Type, half: int) -> list[FloatSet]:
+    low, high = (FMUL.evaluate(type_, type_, end, half) for end in one.ends())
+    middle = rank(one.format, FADD.evaluate(type_, type_, low, high))
+    if middle is None or not one.low <= middle < one.high:  # an end is infinite, or they are next to each other
+        middle = (one.low + one.high) // 2
+    if one.low == one.high:
+        return [one]
+    return [FloatSet(one.format, one.low, middle, has_nan=False), FloatSet(one.format, middle + 1, one.high, has_nan=False)]
 
 
 # -- patterns as integers -------------------------------------------------------------------------------------------------

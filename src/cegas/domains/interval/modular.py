@@ -20,7 +20,7 @@ from cegas.domains.interval.cpa import IntervalAnalysis
 from cegas.domains.interval.executor import IntervalExecutor, IntervalScratch
 from cegas.domains.interval.floats import FloatSet
 from cegas.domains.interval.numbers import Number
-from cegas.domains.interval.precision import IntervalPrecision
+from cegas.domains.interval.precision import IntervalPrecision, Split
 from cegas.domains.interval.state import JOIN, Combine, IntervalState, combined, value_covers
 from cegas.domains.interval.widening import PATIENCE, Widening, thresholds_of
 from cegas.domains.value.address_space import AddressSpace
@@ -123,11 +123,16 @@ class ModularExecutor(IntervalExecutor):
         return Widening(thresholds, bounds_only=False), Widening(thresholds, bounds_only=True)
 
     def _all(
-        self, state: ValueState, step: Step, log: ConditionLog | None, open_: OpenConditions | None
+        self,
+        state: ValueState,
+        step: Step,
+        log: ConditionLog | None,
+        open_: OpenConditions | None,
+        splits: Sequence[Split] = (),
     ) -> list[ValueState]:
         edge = step.edge
         if step.kind is not StepKind.INTRA or not (edge.call is not None or edge.is_return):
-            return super()._all(state, step, log, open_)
+            return super()._all(state, step, log, open_, splits)
         scratch = IntervalScratch(state, edge.source.function, log, open_)
         return self._step_over(scratch, edge) if edge.call is not None else self._return(scratch, edge)
 

@@ -24,6 +24,17 @@ def interval(settings: Settings, *, enumerates: bool = True) -> CegarEngine:
     )
 
 
+def floats(settings: Settings) -> CegarEngine:
+    """The same without a question to the solver, to which formulas over floats are hard."""
+    return CegarEngine(
+        "floats",
+        lambda setup: [bounded(component(setup, asks=False), setup)],
+        follows_pointers=settings.preslice,
+        enumerates=False,
+        merges=True,
+    )
+
+
 def modular(settings: Settings) -> ModularEngine:
     """Functions that call themselves are explored by themselves."""
     from cegas.domains.interval.modular import ModularIntervals
