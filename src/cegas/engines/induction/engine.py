@@ -47,6 +47,11 @@ QUESTION_PER_STEP: Final = 5
 WORK_PER_HORN: Final = 20_000
 """A question to the Horn solver takes up to a second."""
 
+WORK_PER_INTERPOLANT: Final = 2_000
+
+MOST_INTERPOLATED: Final = 3
+"""Of so many loops interpolants are asked for."""
+
 MOST_INTERVAL_STATES: Final = 1_500
 """Of the numeric domain, to find bounds for guesses."""
 
@@ -142,6 +147,7 @@ class InductionRun(PlainRun):
             for cut, facts in helping:
                 formula.guess(cut, facts)
             invariants = houdini(formula.candidates(invariants, range(known, len(formula.guesses))), formula)
+            formula.inductive = invariants
             if not formula.is_possible(invariants, error):
                 break
         else:
@@ -186,6 +192,7 @@ class InductionRun(PlainRun):
                 yield more
         if cuts and policy.rounds == 1:
             yield from self._of_integers(cuts, wanted, formula)
+            yield from self._interpolated(cuts, wanted, formula)
 
     def _of_integers(
         self, cuts: Sequence[Cut], wanted: Sequence[Node], formula: InductiveFormula
@@ -200,6 +207,18 @@ class InductionRun(PlainRun):
             self._asked += WORK_PER_HORN
             if found is not None:
                 yield [(cut, problem.vectors(number, found[number])) for number, cut in enumerate(cuts)]
+
+    def _interpolated(
+        self, cuts: Sequence[Cut], wanted: Sequence[Node], formula: InductiveFormula
+    ) -> Iterator[list[tuple[Cut, list[Node]]]]:
+        """Why there is no violation within a few rounds, loop by loop, the outermost first."""
+        for cut in cuts[::-1][:MOST_INTERPOLATED]:
+            system = formula.system(cut, cuts, wanted)
+            if system.is_fit:
+                found = system.invariant(self._question.budget)
+                self._asked += WORK_PER_INTERPOLANT * system.questions
+                if found is not None and not found.is_value():
+                    yield [(cut, [found])]
 
     @cached_property
     def _bounds(self) -> Mapping[Location, Bounds]:

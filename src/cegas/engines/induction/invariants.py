@@ -9,6 +9,7 @@ from cegas.engines.induction.cells import ArrayScope, CellGuessing
 from cegas.engines.induction.cuts import Cut
 from cegas.engines.induction.guesses import Guessing
 from cegas.engines.induction.horn import HornCut, HornProblem
+from cegas.engines.induction.interpolation import LoopSystem
 from cegas.engines.induction.samples import Column, Place, Table
 from cegas.program.memory import MemoryObject
 from cegas.program.types import IntType
@@ -65,6 +66,8 @@ class InductiveFormula:
         self._solver = solver
         self._asserted = 0
         self.guesses: list[Guess] = []
+        self.inductive: Sequence[int] = ()
+        """The guesses that are known to be inductive together."""
         self._ghost: Node | None = None
         """The number of any element of arrays, if there are guesses about elements."""
         self.scope: ArrayScope | None = None
@@ -170,6 +173,20 @@ class InductiveFormula:
             shown = [(state.guard.term, self._values(state, cut.slots)) for state in cut.shown]
             shapes.append(HornCut([slot.symbol for slot in cut.slots], cut.newest, cut.assumed[0][1], shown))
         return HornProblem(self._terms, shapes, targets, self._encoder.facts)
+
+    def system(self, cut: Cut, cuts: Sequence[Cut], targets: Sequence[Node]) -> LoopSystem:
+        """A loop as a system of states; of all loops the invariants are known that were shown."""
+        assumed = self.assumed(cuts, self.inductive)
+        error = self._terms.disjunction(*targets)
+        substitute = self._terms.substitute
+        visits = [
+            (substitute(state.guard.term, assumed), [substitute(value, assumed) for value in self._values(state, cut.slots)])
+            for state in cut.shown
+        ]
+        *rounds, entry = visits  # with one round, the first visit is the last that was come to
+        symbols = [slot.symbol for slot in cut.slots]
+        facts = [substitute(fact, assumed) for fact in self._encoder.facts]
+        return LoopSystem(self._terms, symbols, cut.newest, entry, rounds, substitute(error, assumed), facts)
 
     def bounds(self, cut: Cut, known: Mapping[Location, Bounds]) -> list[Node]:
         """What the numeric domain says of what a loop changes."""
