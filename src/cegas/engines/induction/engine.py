@@ -213,12 +213,14 @@ class InductionRun(PlainRun):
     ) -> Iterator[list[tuple[Cut, list[Node]]]]:
         """Why there is no violation within a few rounds, loop by loop, the outermost first."""
         for cut in cuts[::-1][:MOST_INTERPOLATED]:
-            system = formula.system(cut, cuts, wanted)
-            if system.is_fit:
-                found = system.invariant(self._question.budget)
-                self._asked += WORK_PER_INTERPOLANT * system.questions
-                if found is not None and not found.is_value():
-                    yield [(cut, [found])]
+            for known in dict.fromkeys([(), tuple(formula.inductive)]):  # most invariants only make it harder
+                system = formula.system(cut, cuts, known, wanted)
+                if system.is_fit:
+                    found = system.invariant(self._question.budget)
+                    self._asked += WORK_PER_INTERPOLANT * system.questions
+                    if found is not None and not found.is_value():
+                        yield [(cut, [found])]
+                        break
 
     @cached_property
     def _bounds(self) -> Mapping[Location, Bounds]:

@@ -20,14 +20,14 @@ from cegas.foundation.budget import Budget
 from cegas.smt.solver import BitwuzlaInterpolator, BitwuzlaSolver, NoSequence, SatAnswer
 from cegas.smt.terms import Node, Terms, variables_of
 
-MOST_DEPTH: Final = 4
+DEPTHS: Final = (1, 2, 4, 8)
 """So many rounds from the states reached so far are looked at."""
-MOST_QUESTIONS: Final = 24
+MOST_QUESTIONS: Final = 32
 """Interpolants for one loop."""
 MOST_NODES: Final = 4_000
 """Of a round, with what it may lead to."""
-LONGEST_QUESTION: Final = 2.0
-"""Seconds."""
+LONGEST_QUESTION: Final = 8.0
+"""Seconds; it is only there for what turns out to be hard."""
 
 Visit = tuple[Node, Sequence[Node]]
 """When a run comes to the head, and what the state is then."""
@@ -106,7 +106,7 @@ class LoopSystem:
 
     def invariant(self, budget: Budget) -> Node | None:
         """What excludes violations, and would be inductive by itself; None if it is not found."""
-        for depth in range(1, MOST_DEPTH + 1):
+        for depth in DEPTHS:
             reached: list[Node] = []
             while self.questions < MOST_QUESTIONS:
                 found = self._interpolant(reached, depth, budget)

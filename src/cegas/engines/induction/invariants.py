@@ -174,9 +174,9 @@ class InductiveFormula:
             shapes.append(HornCut([slot.symbol for slot in cut.slots], cut.newest, cut.assumed[0][1], shown))
         return HornProblem(self._terms, shapes, targets, self._encoder.facts)
 
-    def system(self, cut: Cut, cuts: Sequence[Cut], targets: Sequence[Node]) -> LoopSystem:
-        """A loop as a system of states; of all loops the invariants are known that were shown."""
-        assumed = self.assumed(cuts, self.inductive)
+    def system(self, cut: Cut, cuts: Sequence[Cut], known: Sequence[int], targets: Sequence[Node]) -> LoopSystem:
+        """A loop as a system of states, if some guesses about loops are known to hold."""
+        assumed = self.assumed(cuts, known)
         error = self._terms.disjunction(*targets)
         substitute = self._terms.substitute
         visits = [
