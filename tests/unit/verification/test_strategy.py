@@ -112,7 +112,7 @@ def test_every_row_can_be_made_and_has_its_reason(row: Row) -> None:
 def test_rows_are_what_users_can_choose_too() -> None:
     names = [row.engine for row in SCHEDULE]
     assert len(set(names)) == len(names)
-    parts = {"control", "induction", "modular"}
+    parts = {"control", "floats", "induction", "modular"}
     assert set(names) - set(ANALYSES) <= parts, "half of kinduction, and what is for programs of some kinds only"
     assert [share.name for share in auto(Settings())._shares] == names
 
