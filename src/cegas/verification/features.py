@@ -107,6 +107,11 @@ class Features:
         return sum(isinstance(register.type, FloatType) for function in functions for register in function.registers)
 
     @cached_property
+    def floats_beside_inputs(self) -> int:
+        """The same, if the program takes inputs: they may depend on these."""
+        return self.floats if self.inputs else 0
+
+    @cached_property
     def heap_blocks(self) -> int:
         """Places that allocate on the heap."""
         return sum(site.kind is ObjectKind.HEAP for site in self._program.sites)

@@ -25,7 +25,7 @@ FIRST_TURN: Final = 4_000
 _RECIPES: Final = "cegas.verification.recipes"
 
 UNFIT: Final[Mapping[str, str]] = {
-    "floats": "the program has no floats",
+    "floats_beside_inputs": "the program has no floats, or takes no input",
     "has_finite_inputs": "an input of the program has too many values",
     "endless_functions": "every function may return, or ends the run",
     "has_one_run": "the program takes inputs",
@@ -108,8 +108,8 @@ SCHEDULE: Final = (
         "floats",
         (f"{_RECIPES}.intervals", "floats"),
         "what sets of floats show by themselves: others ask the solver, to which formulas over floats are hard",
-        needs="floats",
-        cost=8,
+        # The whole of it, if it is not long, has to be in one turn: others may not come back from the solver soon.
+        needs="floats_beside_inputs",
         is_partial=True,
         lane=3,
     ),

@@ -55,10 +55,10 @@ def counting(step: int) -> tuple[Terms, LoopSystem]:
     terms = Terms()
     before = terms.variable(terms.bool_sort, "begins")
     count, goes_on = terms.variable(terms.vector_sort(8), "count"), terms.variable(terms.bool_sort, "goes on")
-    number = lambda value: terms.vector(value, 8)  # noqa: E731
-    rounds = [(goes_on, [terms.add(count, number(step))])]
-    error = terms.equal(count, number(7))
-    return terms, LoopSystem(terms, [count], terms.number_of(before), (before, [number(0)]), rounds, error, [])
+    rounds = [(goes_on, [terms.add(count, terms.vector(step, 8))])]
+    error = terms.equal(count, terms.vector(7, 8))
+    entry = (before, [terms.vector(0, 8)])
+    return terms, LoopSystem(terms, [count], terms.number_of(before), entry, rounds, error, [])
 
 
 def test_a_system_that_is_safe_has_an_invariant() -> None:

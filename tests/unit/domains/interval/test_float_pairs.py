@@ -10,8 +10,9 @@ from typing import Any, Final
 import pytest
 from tests.support.cpu_time import CpuBudget
 
-from cegas.domains.interval import executor, float_arithmetic, float_guards, guards
-from cegas.domains.interval.floats import FloatSet, between
+from cegas.domains.interval import executor, float_arithmetic, float_guards
+from cegas.domains.interval.algebra import IntervalAlgebra
+from cegas.domains.interval.floats import FloatSet, between, halves
 from cegas.engines.engine import Knowledge, Question
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
@@ -72,14 +73,12 @@ def no_new_nan(patch: pytest.MonkeyPatch) -> None:
 
 def pieces_are_lost(patch: pytest.MonkeyPatch) -> None:
     """Of the pieces of an input the last one is not followed."""
-    real = executor.halves
-    patch.setattr(executor, "halves", lambda *arguments: real(*arguments)[:-1] or real(*arguments))
+    patch.setattr(executor, "halves", lambda *arguments: halves(*arguments)[:-1] or halves(*arguments))
 
 
 def pieces_have_gaps(patch: pytest.MonkeyPatch) -> None:
     """Of the pieces of an input those in the middle are not followed."""
-    real = executor.halves
-    patch.setattr(executor, "halves", lambda *arguments: [real(*arguments)[0], real(*arguments)[-1]])
+    patch.setattr(executor, "halves", lambda *arguments: [halves(*arguments)[0], halves(*arguments)[-1]])
 
 
 def sums_do_not_grow(patch: pytest.MonkeyPatch) -> None:
@@ -89,7 +88,7 @@ def sums_do_not_grow(patch: pytest.MonkeyPatch) -> None:
 
 def conversions_forget_fractions(patch: pytest.MonkeyPatch) -> None:
     """A float that is no whole number is taken for one that is smaller by one."""
-    real = guards.IntervalAlgebra.floats_of
+    real = IntervalAlgebra.floats_of
 
     def floats_of(self: Any, value: Any, type_: Any) -> FloatSet | None:
         found = real(self, value, type_)
@@ -97,7 +96,7 @@ def conversions_forget_fractions(patch: pytest.MonkeyPatch) -> None:
             return FloatSet(found.format, found.low, found.high - (1 << (found.format.precision - 5)), has_nan=found.has_nan)
         return found
 
-    patch.setattr(guards.IntervalAlgebra, "floats_of", floats_of)
+    patch.setattr(IntervalAlgebra, "floats_of", floats_of)
 
 
 SEEDED: Final[dict[Patch, str]] = {
