@@ -190,6 +190,18 @@ class Machine:
         self.give(kept_places=Memory(8 * (MOST_KEPT + 1)), kept_fuel=Memory(8 * MOST_KEPT))
         setup.kept_size, setup.most_kept = MOST_KEPT_INPUTS, MOST_KEPT
 
+    def remember(self, inputs: Sequence[int], fuel: int) -> None:
+        """Let later runs begin with some inputs, which take so many rounds."""
+        number = self.number("cegas_kept")
+        places = (ctypes.c_uint64 * (number + 2)).from_address(self._kept["kept_places"].address)
+        end = places[number] + len(inputs)
+        if number < MOST_KEPT and end <= MOST_KEPT_INPUTS:
+            kept = (ctypes.c_uint64 * len(inputs)).from_address(self._kept["kept"].address + 8 * places[number])
+            kept[:] = list(inputs)
+            ctypes.c_uint64.from_address(self._kept["kept_fuel"].address + 8 * number).value = fuel
+            places[number + 1] = end
+            self.set_number("cegas_kept", number + 1)
+
     def give(self, **memories: Memory) -> None:
         """Give the search memory by the names of the runtime."""
         for name, memory in memories.items():
@@ -215,6 +227,14 @@ class Machine:
         """The inputs of the stretch that ran last."""
         count = self.number("cegas_asked", ctypes.c_uint32)
         return list((ctypes.c_uint64 * count).from_address(self._kept["given"].address))
+
+    def choices(self) -> list[tuple[int, int]]:
+        """The inputs of the stretch that ran last: which of its classes each was given, and how many it has."""
+        count = self.number("cegas_asked", ctypes.c_uint32)
+        chosen = (ctypes.c_uint32 * count).from_address(self._kept["chosen"].address)
+        inputs = (ctypes.c_uint32 * count).from_address(self._kept["inputs_of"].address)
+        first = self._tables["first_value"]
+        return [(which, first[number + 1] - first[number]) for which, number in zip(chosen, inputs, strict=True)]
 
     def failed(self) -> list[int]:
         """The numbers of the conditions that did not hold in some run, and do not count."""

@@ -20,6 +20,8 @@ ROUND_FUEL: Final = 20_000_000
 """Rounds of loops and calls on the way from one cut to the next; a way that takes more is not followed."""
 THREAD_STACK: Final = 1 << 28
 """Bytes of the processor's stack for the program's own calls."""
+MOST_CHOICES: Final = 100
+"""Those behind so many inputs with two classes or more are too small a part of all combinations to count."""
 _STACK_RESERVE: Final = 1 << 20
 _FIRST_STATES: Final = 1 << 14
 _FIRST_POOL: Final = 1 << 22
@@ -98,6 +100,14 @@ class StateSearch:
         """The memory that states and what belongs to them take."""
         return self._memories["table"].size + sum(self._used().values())
 
+    def share(self) -> float:
+        """How much of the combinations of inputs has been tried from the current state, if each leads to as many others."""
+        found, part = 0.0, 1.0
+        for which, count in self.machine.choices()[:MOST_CHOICES]:
+            part /= count
+            found += which * part
+        return found + part
+
     # -- what was found ------------------------------------------------------------------------------------------------
 
     @property
@@ -119,8 +129,13 @@ class StateSearch:
         return self.machine.number("cegas_pool_used") // self.states
 
     @property
+    def current(self) -> int:
+        """The state whose combinations of inputs are being tried."""
+        return self.machine.number("cegas_current")
+
+    @property
     def waiting(self) -> int:
-        return self.states - self.machine.number("cegas_current")
+        return self.states - self.current
 
     @property
     def status(self) -> Status:
@@ -137,7 +152,7 @@ class StateSearch:
         """The inputs of the run that came to the end of the last stretch, from the start."""
         parents, places = self._memories["parents"].address, self._memories["choice_places"].address
         choices = self._memories["choices"].address
-        stretches, state = [self.machine.given()], self.machine.number("cegas_current")
+        stretches, state = [self.machine.given()], self.current
         while state:
             place = ctypes.c_uint64.from_address(places + 8 * state).value
             count = ctypes.c_uint64.from_address(choices + 8 * place).value

@@ -38,6 +38,9 @@ WORK_PER_STEP: Final = 2
 
 WORK_PER_QUESTION: Final = 500
 
+WORK_PER_SECOND: Final = 10_000
+"""A question that was given up counts for what others might have done meanwhile."""
+
 MOST_REFUTED: Final = 50
 """Paths of models that turn out not to be real, before the search is given up."""
 
@@ -50,11 +53,13 @@ class BmcEngine:
 
     name: Final = "bmc"
 
-    def __init__(self, unwinding: Unwinding | None = None) -> None:
+    def __init__(self, unwinding: Unwinding | None = None, longest_question: float | None = None) -> None:
+        """A question may take so many seconds; usually, as long as nobody else waits."""
         self._unwinding = unwinding
+        self._longest_question = longest_question
 
     def start(self, question: Question, known: Knowledge) -> BmcRun:
-        return BmcRun(question, self._unwinding)
+        return BmcRun(question, self._unwinding, self._longest_question)
 
 
 class BmcSettings(Protocol):
@@ -65,8 +70,8 @@ class BmcSettings(Protocol):
         """Where to stop on purpose."""
 
 
-def engine(settings: BmcSettings) -> BmcEngine:
-    return BmcEngine(settings.unwind)
+def engine(settings: BmcSettings, *, longest_question: float | None = None) -> BmcEngine:
+    return BmcEngine(settings.unwind, longest_question)
 
 
 class Unrolling:
@@ -99,9 +104,12 @@ class Unrolling:
 class BmcRun(PlainRun):
     """One program."""
 
-    def __init__(self, question: Question, unwinding: Unwinding | None = None) -> None:
+    def __init__(
+        self, question: Question, unwinding: Unwinding | None = None, longest_question: float | None = None
+    ) -> None:
         self._question = question
         self._unwinding = unwinding
+        self._longest_question = longest_question
         self._budget = question.budget
         self.ledger: Final = question.ledger
         self._feasibility = FeasibilityChecker(question.program, question.budget)
@@ -130,7 +138,10 @@ class BmcRun(PlainRun):
     @property
     def _work(self) -> int:
         execution = self._execution
-        return 0 if execution is None else WORK_PER_STEP * execution.steps + WORK_PER_QUESTION * self._questions.asked
+        if execution is None:
+            return 0
+        questions = WORK_PER_QUESTION * self._questions.asked + round(WORK_PER_SECOND * self._questions.given_up)
+        return WORK_PER_STEP * execution.steps + questions
 
     def _go_on(self) -> Conclusion | None:
         """A slice of the execution, or the questions behind a round."""
@@ -155,12 +166,12 @@ class BmcRun(PlainRun):
 
     def _begin(self) -> MergedExecution:
         from cegas.smt.merging import MOST_CHOICES
-        from cegas.smt.questions import Questions
+        from cegas.smt.questions import LONGEST_QUERY, Questions
         from cegas.smt.segments import MergedExecution
 
         self._feasibility.most_choices = MOST_CHOICES
         self._execution = MergedExecution(self._question.program, self._policy, self._budget.tick)
-        self._questions = Questions(self._execution.encoder, self._budget)
+        self._questions = Questions(self._execution.encoder, self._budget, longest=self._longest_question or LONGEST_QUERY)
         self._execution.encoder.excludes = lambda condition: not self._questions.may_be(condition)
         self._execution.add(self._execution.start())
         return self._execution

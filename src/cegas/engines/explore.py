@@ -27,6 +27,11 @@ one that most likely comes to an end."""
 BYTES_PER_ROUND: Final = 1_024
 """To put back so much of a state takes about as long as a short stretch."""
 
+SURE_AFTER: Final = 500_000
+"""Stretches from one state, before it is asked how many there will be."""
+MOST_COMBINATIONS: Final = 10**11
+"""Stretches from one state take hours then, even if the estimate is a hundred times too high."""
+
 USUAL_MEMORY_MB: Final = 8_000
 """Where nobody has set a limit."""
 SHARE_OF_MEMORY: Final = 3
@@ -55,6 +60,8 @@ class ExploreRun(PlainRun):
         self._search: StateSearch | None = None
         self._last = Effort()
         """What it has cost, when the search is not there any more."""
+        self._state, self._since = -1, 0
+        """The state whose combinations of inputs are being tried, and how many stretches there were before it."""
         self._most_bytes: Final = (question.budget.memory_limit_mb or USUAL_MEMORY_MB) * 2**20 // SHARE_OF_MEMORY
 
     def go_on(self, work: int | None = None) -> Conclusion | None:
@@ -81,7 +88,17 @@ class ExploreRun(PlainRun):
                 return self._found(search)
             if ending is Ending.REFUSED:
                 return Conclusion(Verdict.UNKNOWN, _refusal(search))
+            if self._is_hopeless(search):
+                self._last, self._search = self.effort(), None
+                return Conclusion(Verdict.UNKNOWN, "the inputs of one round of the main loop have too many combinations")
         return None
+
+    def _is_hopeless(self, search: StateSearch) -> bool:
+        """Whether the current state has more combinations of inputs than anybody would wait for."""
+        if self._state != search.current:
+            self._state, self._since = search.current, search.rounds
+        tried = search.rounds - self._since
+        return tried >= SURE_AFTER and tried > MOST_COMBINATIONS * search.share()
 
     def _found(self, search: StateSearch) -> Conclusion:
         found = run_with(self._question, search.inputs())

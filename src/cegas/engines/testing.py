@@ -1,5 +1,5 @@
 """A tester: many runs of the compiled program, with random inputs and with those at which it may change its mind. What
-came to new branches is the beginning of others.
+came to new branches is the beginning of others, and so is what leads into loops (`seeds`).
 
 It finds violations and proves nothing: whatever it does not find may be there. A hit is a vector of inputs, which counts if
 the reference machine comes to the same violation with it.
@@ -27,6 +27,11 @@ LENGTHS: Final = (100, 1_000, 10_000, 100_000)
 by step, which takes its time."""
 LONGEST: Final = 2_000_000
 """Rounds of a single run when each length has had its turn: what is wrong behind loops over large arrays."""
+
+SEEDED_TURN: Final = 4
+"""When inputs that lead into loops are asked for: most errors are found before that, or by others."""
+SEED_FUEL: Final = 1_000
+"""Rounds that a run may take for the inputs of a seed."""
 
 TURNS: Final = 8
 """Each has twice as many rounds as the one before, up to a slice for each length. Without a violation, that is all."""
@@ -57,6 +62,7 @@ class TestingRun(PlainRun):
         self._fuel = 0
         self._turn = 0
         self._has_run_long = False
+        self._has_seeds = False
         self._not_repeated = 0
 
     def go_on(self, work: int | None = None) -> Conclusion | None:
@@ -75,6 +81,9 @@ class TestingRun(PlainRun):
             turn, kind = divmod(self._turn, len(LENGTHS))
             if turn >= (TURNS if runs.depends_on_inputs else len(LENGTHS) + 1):
                 return Conclusion(Verdict.UNKNOWN, f"{runs.count} runs come to no violation")
+            if turn == SEEDED_TURN and not self._has_seeds and runs.depends_on_inputs:
+                self._plant(runs)
+                continue
             self._turn += 1
             if kind > turn:
                 continue
@@ -90,6 +99,16 @@ class TestingRun(PlainRun):
                 if self._not_repeated > MOST_NOT_REPEATED:
                     return Conclusion(Verdict.UNKNOWN, "runs of the compiled program could not be repeated step by step")
         return None
+
+    def _plant(self, runs: RandomRuns) -> None:
+        """Let runs begin with inputs that lead into loops."""
+        from cegas.engines.seeds import find_seeds
+
+        self._has_seeds = True
+        seeds = find_seeds(self._question)
+        self._fuel += FUEL_PER_WORK * seeds.work
+        for each in seeds.vectors:
+            runs.machine.remember(each, SEED_FUEL)
 
     def effort(self) -> Effort:
         runs = self._runs

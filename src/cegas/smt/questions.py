@@ -24,14 +24,17 @@ class Questions:
     that is two to four times as fast as a new solver for each question. A model is good until the next question.
     """
 
-    def __init__(self, encoder: MergingEncoder, budget: Budget) -> None:
+    def __init__(self, encoder: MergingEncoder, budget: Budget, *, longest: float = LONGEST_QUERY) -> None:
         self._encoder = encoder
         self._budget = budget
-        self._solver = BitwuzlaSolver(encoder.smt.terms, LONGEST_QUERY, budget=budget)
+        self._solver = BitwuzlaSolver(encoder.smt.terms, longest, budget=budget)
         self._known = 0
         """So many facts have been told to the solver."""
         self._has_model = False
+        self._longest = longest
         self.asked = 0
+        self.given_up = 0.0
+        """The seconds of questions that were not answered in time."""
 
     def ask(self, condition: Node) -> tuple[SatAnswer, Solver | None]:
         """Whether a condition can be true, with a model if so."""
@@ -44,6 +47,8 @@ class Questions:
         self._known, self._has_model = len(facts), False
         answer = self._solver.check(condition)
         self._budget.check()
+        if answer is SatAnswer.UNKNOWN:
+            self.given_up += self._longest
         self._has_model = answer is SatAnswer.SAT
         return answer, self._solver if self._has_model else None
 

@@ -190,6 +190,7 @@ SCHEDULE: Final = (
         cost=2,
         after=12_000,
         lane=3,
+        arguments={"longest_question": 5.0},  # others wait
     ),
     Row(
         "induction",

@@ -297,3 +297,30 @@ def test_no_memory_for_a_stack_is_a_reason_and_no_defect(tmp_path: Path, monkeyp
     file.write_text(HEAD + TWINS["machine"].replace("HOLE", "3"), encoding="utf-8")
     monkeypatch.setattr(threading.Thread, "start", refused)
     assert str(verify(file, analysis="explore")) == "UNKNOWN: the memory is used up"
+
+
+COMBINATIONS: Final = """unsigned char a[12]; int main(void) { for (int i = 0; i < 12; i++) a[i] = __VERIFIER_nondet_uchar();
+    while (1) { unsigned sum = 0; for (int i = 0; i < 12; i++) sum += a[i] * a[11 - i]; if (sum == 7) reach_error(); } }"""
+
+
+def test_too_many_combinations_of_inputs_are_soon_given_up(tmp_path: Path) -> None:
+    result = explored(
+        tmp_path,
+        COMBINATIONS.replace(
+            "for (int i = 0; i < 12; i++) a[i] = __VERIFIER_nondet_uchar();",
+            " ".join(f"a[{i}] = __VERIFIER_nondet_uchar();" for i in range(12)),
+        ),
+    )
+    assert "too many combinations" in result.reason
+    assert result.statistics.operations < 2_000_000
+
+
+GUARDED: Final = """int main(void) { int id = __VERIFIER_nondet_int(), check = __VERIFIER_nondet_int();
+    if (id < 1000 || id > 100000000 || check != id * 31 + 7) return 0;
+    unsigned char rounds = 0; while (1) { rounds++; if (rounds == HOLE) reach_error(); } }"""
+
+
+def test_the_tester_has_inputs_that_lead_into_loops(tmp_path: Path) -> None:
+    """What is demanded in front of the loop, a solver meets; the error is hundreds of rounds behind that."""
+    assert explored(tmp_path, GUARDED.replace("HOLE", "0"), "test").verdict is Verdict.UNSAFE
+    assert explored(tmp_path, GUARDED.replace("HOLE", "256"), "test").verdict is Verdict.UNKNOWN
