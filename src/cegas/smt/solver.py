@@ -116,6 +116,8 @@ class AssumingSolver:
         self._true: Any = bitwuzla.Result.SAT
         self._false: Any = bitwuzla.Result.UNSAT
         self.calls = 0
+        self.given_up = 0
+        """How many questions were not answered in time."""
 
     def assert_formula(self, formula: Node) -> None:
         """From now on it holds."""
@@ -132,6 +134,7 @@ class AssumingSolver:
         if answer == self._false:
             return SatAnswer.UNSAT
         self._budget.interrupted += 1
+        self.given_up += 1
         return SatAnswer.UNKNOWN
 
     def needed(self) -> set[Node]:

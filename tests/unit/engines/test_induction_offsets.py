@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.differential.harness import load_program
+from tests.support.pausing import result_of
 
 from cegas.engines.engine import Conclusion, Knowledge, Question
 from cegas.engines.induction.engine import InductionEngine
@@ -49,7 +50,7 @@ int main(void) {
 def concluded(text: str, property_: str, attempts: int = 2) -> Conclusion:
     program = load_program(HEADER + text, "ILP32" if property_ == "memory" and "alloca" in text else "LP64", PROPERTIES[property_])
     run = InductionEngine().start(Question(program, Budget(30)), Knowledge())
-    found = next((found for _ in range(attempts) if (found := run.attempt()) is not None), None)
+    found = next((found for _ in range(attempts) if (found := result_of(run.attempt())) is not None), None)
     return found or Conclusion(Verdict.UNKNOWN, "not done")
 
 

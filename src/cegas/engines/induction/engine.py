@@ -9,7 +9,7 @@ Counterexamples are for others to find: a state in which things are forgotten is
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -52,6 +52,9 @@ WORK_PER_INTERPOLANT: Final = 2_000
 MOST_INTERPOLATED: Final = 3
 """Of so many loops interpolants are asked for."""
 
+WORK_PER_SECOND: Final = 10_000
+"""A question that was given up counts for what others might have done meanwhile."""
+
 MOST_INTERVAL_STATES: Final = 1_500
 """Of the numeric domain, to find bounds for guesses."""
 
@@ -59,8 +62,12 @@ WORK_BEFORE: Final = 50
 """The first attempt begins when others may have done so much for each edge of the program, or ..."""
 
 WORK_BEFORE_PAIR: Final = 3
-"""... so much for each pair of edges, if that is more: it cannot be interrupted, and with the program both the number of
-questions and their length grow."""
+"""... so much for each pair of edges, if that is more: with the program both the number of questions and their length
+grow."""
+
+
+Attempt = Generator[None, None, Conclusion | None]
+"""To find a proof with a number of rounds; it pauses after questions, and ends with None if there is no such proof."""
 
 
 class InductionEngine:
@@ -84,6 +91,8 @@ class InductionRun(PlainRun):
         self._question = question
         self._known = known
         self._rounds = 1
+        self._attempt: Attempt | None = None
+        """The one that is under way."""
         self._steps = 0
         self._questions = 0
         self._asked = 0
@@ -95,19 +104,25 @@ class InductionRun(PlainRun):
 
     def go_on(self, work: int | None = None) -> Conclusion | None:
         while work is None or self._before + self._work < work:
-            if self._rounds > MOST_ROUNDS:
-                return Conclusion(Verdict.UNKNOWN, self.doubt or "no invariant was found that excludes the error")
-            conclusion = self.attempt()
-            if conclusion is not None:
-                return conclusion
+            if self._attempt is None:
+                if self._rounds > MOST_ROUNDS:
+                    return Conclusion(Verdict.UNKNOWN, self.doubt or "no invariant was found that excludes the error")
+                self._attempt = self.attempt()
+            try:
+                next(self._attempt)
+            except StopIteration as end:
+                self._attempt = None
+                if end.value is not None:
+                    conclusion: Conclusion = end.value
+                    return conclusion
         return None
 
     @property
     def _work(self) -> int:
         return WORK_PER_STEP * self._steps + self._asked + self._sampled
 
-    def attempt(self) -> Conclusion | None:
-        """Try a number of rounds, and twice as many the next time; None if there is no proof with so many."""
+    def attempt(self) -> Attempt:
+        """Try a number of rounds, and twice as many the next time."""
         from cegas.engines.induction.cuts import Cutting
         from cegas.engines.induction.invariants import InductiveFormula
         from cegas.smt.array_log import ArrayLog
@@ -126,13 +141,21 @@ class InductionRun(PlainRun):
         limit = LONGEST_QUESTION if remaining is None else max(0.1, min(LONGEST_QUESTION, remaining))
         solver = AssumingSolver(execution.encoder.smt.terms, question.budget, limit)
         formula = InductiveFormula(execution.encoder, solver)
-        try:
-            return self._proof(execution, policy, formula)
-        finally:
-            self._questions += solver.calls
-            self._asked += solver.calls * (WORK_PER_QUESTION + QUESTION_PER_STEP * execution.steps)
+        proof = self._proof(execution, policy, formula)
+        while True:
+            before = solver.calls, solver.given_up
+            try:
+                next(proof)
+            except StopIteration as end:
+                return end.value  # type: ignore[no-any-return]
+            finally:
+                calls, given_up = solver.calls - before[0], solver.given_up - before[1]
+                self._questions += calls
+                self._asked += calls * (WORK_PER_QUESTION + QUESTION_PER_STEP * execution.steps)
+                self._asked += round(WORK_PER_SECOND * limit) * given_up
+            yield
 
-    def _proof(self, execution: MergedExecution, policy: Cutting, formula: InductiveFormula) -> Conclusion | None:
+    def _proof(self, execution: MergedExecution, policy: Cutting, formula: InductiveFormula) -> Attempt:
         terms, entries = execution.encoder.smt.terms, self._question.ledger.entries
         wanted = [
             target.reached
@@ -146,10 +169,12 @@ class InductionRun(PlainRun):
             known = len(formula.guesses)
             for cut, facts in helping:
                 formula.guess(cut, facts)
-            invariants = houdini(formula.candidates(invariants, range(known, len(formula.guesses))), formula)
+            candidates = formula.candidates(invariants, range(known, len(formula.guesses)))
+            invariants = yield from houdini(candidates, formula)
             formula.inductive = invariants
             if not formula.is_possible(invariants, error):
                 break
+            yield
         else:
             return None
         for doubt in execution.doubts:

@@ -7,7 +7,7 @@ round of every run: there is no first round in which one of them fails.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Generator, Iterable, Sequence
 from typing import Protocol
 
 
@@ -22,13 +22,14 @@ class Refuter(Protocol):
         ...
 
 
-def houdini(guesses: Iterable[int], refuter: Refuter) -> list[int]:
-    """Which of some guesses are inductive together, as far as the refuter knows."""
+def houdini(guesses: Iterable[int], refuter: Refuter) -> Generator[None, None, list[int]]:
+    """Which of some guesses are inductive together, as far as the refuter knows. It may pause after each question."""
     left = list(guesses)
     while left:
         violated = refuter.violated(left, left)
+        yield
         if violated is None:
-            return _one_by_one(left, refuter)
+            return (yield from _one_by_one(left, refuter))
         if not violated:
             return left
         dropped = set(violated)
@@ -38,7 +39,7 @@ def houdini(guesses: Iterable[int], refuter: Refuter) -> list[int]:
     return left
 
 
-def _one_by_one(left: Sequence[int], refuter: Refuter) -> list[int]:
+def _one_by_one(left: Sequence[int], refuter: Refuter) -> Generator[None, None, list[int]]:
     """All together are too hard a question: drop those that are not shown by themselves.
 
     Whatever is dropped was assumed before, so all are asked about again until none is dropped.
@@ -48,6 +49,7 @@ def _one_by_one(left: Sequence[int], refuter: Refuter) -> list[int]:
         before = len(kept)
         for guess in tuple(kept):
             violated = refuter.violated(kept, [guess])
+            yield
             if violated is None or violated:
                 kept.remove(guess)
         if len(kept) == before:
