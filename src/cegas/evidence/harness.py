@@ -24,7 +24,6 @@ from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import DataModel
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Havoc, HavocMemory, Operation, OriginKind
-from cegas.program.rules import MONITOR
 from cegas.program.walk import Observe, OutsideInput
 
 if TYPE_CHECKING:
@@ -46,7 +45,12 @@ extern void *memset(void *, int, size_t);
 extern void *mmap(void *, size_t, int, int, int, long);
 extern void __assert_fail(const char *, const char *, unsigned, const char *);
 #define FAIL(text) __assert_fail(text, __FILE__, __LINE__, __func__)"""
-_INPUTS: Final = (rows.IntrinsicKind.NONDET, rows.IntrinsicKind.NONDET_RANGE)
+_INPUTS: Final = (
+    rows.IntrinsicKind.NONDET,
+    rows.IntrinsicKind.NONDET_RANGE,
+    rows.IntrinsicKind.IS_READABLE,
+    rows.IntrinsicKind.IS_WRITABLE,
+)
 _C_TYPES: Final = {1: "_Bool", 8: "char", 16: "short", 32: "int", 64: "long long", 128: "__int128"}
 _FLOATS: Final = {"float": "float", "double": "double", "x86_fp80": "long double"}
 
@@ -147,7 +151,7 @@ class _HarnessWriter:
 
     def _collect(self) -> None:
         for value in self.chosen:
-            if value.origin.label.startswith(MONITOR):
+            if not value.origin.is_told:
                 continue
             if value.origin.kind is OriginKind.UNINITIALIZED and not value.origin.label.startswith("malloc#"):
                 place = f" (line {value.line})" if value.line else ""
@@ -375,7 +379,8 @@ class _HarnessWriter:
             lines.append(_values(name, function))
         if function.writes:
             lines.append(_records(f"cegas_writes_{name}", function.writes))
-        lines += [f"{function.result} {name}({parameters if function.parameters else ''}) {{", "  static unsigned next;"]
+        # In brackets, a macro of that name means nothing.
+        lines += [f"{function.result} ({name})({parameters if function.parameters else ''}) {{", "  static unsigned next;"]
         lines.append("  unsigned turn = next++;")
         if function.writes and function.written is not None:
             lines.append(f"  if (turn < {len(function.writes)}) cegas_writes_{name}((char *)a{function.written}, turn);")
@@ -400,6 +405,8 @@ class _HarnessWriter:
                 yield f'void {name}(void) {{ FAIL("the run does not end here"); }}'
             elif kind in (rows.IntrinsicKind.ATOMIC_BEGIN, rows.IntrinsicKind.ATOMIC_END):
                 yield f"void {name}(void) {{}}"
+            elif isinstance(row, rows.ModelledInC) and row.file == "objects.c":
+                yield f"#error {name}, which this file cannot do: write down what it has done"
             elif kind is rows.IntrinsicKind.ASSERT_FAIL and not name.startswith("__assert"):
                 yield f"void {name}(void) {error}"
 

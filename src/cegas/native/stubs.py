@@ -341,6 +341,9 @@ class _Stub:
             self._nondeterministic(row)
         elif kind in (IntrinsicKind.NONDET_RANGE, IntrinsicKind.INPUT, IntrinsicKind.INEXACT):
             self._inputs()
+        elif kind in (IntrinsicKind.IS_READABLE, IntrinsicKind.IS_WRITABLE):
+            answer = self._fetch_truth(self.havocs[0])
+            self._return("i32", self._value(f"zext i1 {answer} to i32"))
         elif kind in _AREAS:
             for operation in self.memory:
                 self._call("__cegas_rt_fill", f"ptr {self._pointer(1)}", self._queue(operation))

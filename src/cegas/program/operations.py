@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from cegas.program.words import Words
 
 
+OWN_PREFIX: Final = "__cegas_"
+"""How the names begin that the verifier gives to what it puts into a program."""
+
+
 class OriginKind(Enum):
     """Where an unknown value comes from. All but INEXACT are *input*: a counterexample may choose them."""
 
@@ -66,6 +70,11 @@ class Origin(Data):
 
     def __hash__(self) -> int:
         return hash(self.label)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether a person is told of the value. What the verifier asks for itself is nobody's choice."""
+        return not self.label.startswith(OWN_PREFIX)
 
     def __str__(self) -> str:
         return f"{self.kind.value}: {self.label}"
@@ -154,7 +163,7 @@ class Assume(Operation):
         self.kind: Final = kind
         self.reason: Final = reason
         """For validity conditions: what would be undefined otherwise. For branches that no statement of the source stands
-        for: what has happened."""
+        for: what has happened. For assumptions that nobody has written down: where they come from."""
         self.harm: Final = harm
         """For validity conditions: what is wrong where it does not hold."""
 

@@ -11,6 +11,17 @@
 #define __CPROVER_output(...) ((void)(__VA_ARGS__))
 #define __CPROVER_cover(...) ((void)(__VA_ARGS__))
 
+/* Whether n bytes, or what p points to, can be accessed. */
+#define __CPROVER_r_ok(...) CEGAS_EXTENT(__VA_ARGS__, CEGAS_BYTES, CEGAS_WHOLE, 0)(__CPROVER_r_ok, __VA_ARGS__)
+#define __CPROVER_w_ok(...) CEGAS_EXTENT(__VA_ARGS__, CEGAS_BYTES, CEGAS_WHOLE, 0)(__CPROVER_w_ok, __VA_ARGS__)
+#define __CPROVER_rw_ok(...) CEGAS_EXTENT(__VA_ARGS__, CEGAS_BYTES, CEGAS_WHOLE, 0)(__CPROVER_rw_ok, __VA_ARGS__)
+#define CEGAS_EXTENT(a, b, chosen, ...) chosen
+#define CEGAS_BYTES(function, p, n) function(p, n)
+#define CEGAS_WHOLE(function, p) function(p, sizeof *(p))
+
+/* In an assumption: p points to a block of its own. */
+#define __CPROVER_is_fresh(p, n) __CPROVER_is_fresh((void **)&(p), (__SIZE_TYPE__)(n))
+
 /* Whether a result does not fit the type that C computes it in. Only the compiler knows whether that is signed. */
 #define __CPROVER_overflow_plus(a, b) CEGAS_OVERFLOW(add, __typeof__((a) + (b)), a, b)
 #define __CPROVER_overflow_minus(a, b) CEGAS_OVERFLOW(sub, __typeof__((a) - (b)), a, b)

@@ -35,6 +35,8 @@ class IntrinsicKind(Enum):
     )
     CHECK_READABLE = "check readable"  # looks whether all of an area can be read
     CHECK_DEFINED = "check defined"  # a byte leaves the program
+    IS_READABLE = "is readable"  # whether all of an area can be read, as a value
+    IS_WRITABLE = "is writable"  # whether it can be written
     ABORT = "abort"
     EXIT = "exit"  # runs the exit handlers, then ends the program
     ASSERT_FAIL = "assert fail"  # what the macro assert calls when its condition is false
@@ -131,13 +133,18 @@ class FloatOperation(Data):
 
 
 class ModelledInC(Data):
-    """Defined in a model source.  ``function`` differs from the name looked up only if that is an alias."""
+    """Defined in a model source.  ``function`` differs from the name looked up only if that is an alias.
 
-    __slots__ = ("file", "function")
+    ``assumed``: the model makes true what the call asks for.  That is what an assumption means; anywhere else the call is
+    unsupported.
+    """
 
-    def __init__(self, file: str, function: str) -> None:
+    __slots__ = ("assumed", "file", "function")
+
+    def __init__(self, file: str, function: str, *, assumed: bool = False) -> None:
         self.file: Final = file
         self.function: Final = function
+        self.assumed: Final = assumed
 
 
 class InputResult(Data):

@@ -241,7 +241,9 @@ _MATH: Final[frozenset[str]] = _words(_BY_HEADER["math.h"])
 COMMON_EXTENSIONS: Final[frozenset[str]] = _words(
     """
     __xstat __lxstat __fxstat __fxstatat __xstat64 __lxstat64 __fxstat64
-    __strtof_internal __strtod_internal __strtold_internal __cxa_atexit __cxa_finalize on_exit error_at_line
+    __strtof_internal __strtod_internal __strtold_internal __cxa_atexit __cxa_finalize on_exit
+    errc verrc warnc vwarnc argp_error argp_failure argp_usage argp_help argp_state_help reallocf strtonum strmode
+    getutent getutid getutline pututline getmntent getspnam ether_ntoa ether_aton
     strtof_l strtod_l strtold_l strtol_l strtoul_l strtoll_l strtoull_l strverscmp strfry memfrob
     strfromd strfromf strfroml argz_create envz_add malloc_usable_size mallopt malloc_trim malloc_info
     mcheck tdestroy twalk_r hcreate_r hdestroy_r hsearch_r random_r srandom_r

@@ -71,6 +71,8 @@ _PLAIN_INTRINSICS: Final = {
     IntrinsicKind.CHECK_APART: "__cegas_check_apart",
     IntrinsicKind.CHECK_READABLE: "__cegas_check_readable",
     IntrinsicKind.CHECK_DEFINED: "__cegas_check_defined",
+    IntrinsicKind.IS_READABLE: "__CPROVER_r_ok",
+    IntrinsicKind.IS_WRITABLE: "__CPROVER_w_ok __CPROVER_rw_ok",  # what can be written can be read
 }
 
 # Name, the arguments whose product is the size, and "zeroed" where the block is.
@@ -216,6 +218,7 @@ _MODELS: Final = {
         __cegas_skim_printf __cegas_skim_fprintf __cegas_skim_dprintf __cegas_skim_vprintf __cegas_skim_vfprintf
         __cegas_skim_vdprintf __cegas_skim_printf_chk __cegas_skim_fprintf_chk __cegas_skim_vprintf_chk
         __cegas_skim_vfprintf_chk err errx verr verrx warn warnx vwarn vwarnx""",
+    "error.c": "error error_at_line",
     "getopt.c": "getopt getopt_long",
     "line.c": "getline getdelim __getdelim",
     "scan.c": "sscanf vsscanf __isoc23_sscanf __isoc23_vsscanf scanf vscanf fscanf vfscanf",
@@ -250,15 +253,18 @@ _MODELS: Final = {
         difftime time clock_gettime gettimeofday gmtime gmtime_r localtime localtime_r mktime timegm strftime
         asctime asctime_r ctime ctime_r""",
     "inet.c": "htons htonl ntohs ntohl inet_pton inet_ntop inet_ntoa inet_aton inet_addr",
-    "locale.c": "setlocale localeconv",
+    "locale.c": "setlocale localeconv ngettext dngettext dcngettext",
     "file.c": "stat lstat fstat fstatat",
     "environment.c": "getenv setenv unsetenv",
-    "descriptors.c": "fcntl ioctl pipe pipe2 socketpair poll select tcgetattr",
+    "descriptors.c": "fcntl ioctl pipe pipe2 socketpair poll select tcgetattr __fdelt_chk",
     "directory.c": "opendir fdopendir readdir closedir",
     "names.c": "getcwd realpath gethostname uname strerror_r __xpg_strerror_r basename __xpg_basename dirname",
     "resources.c": """
         getrlimit getrusage times getpid gettid getuid geteuid getgid getegid
         setuid seteuid setreuid setgid setegid setregid""",
+    "temporary.c": "mkstemp mkostemp mkstemps mkostemps mkdtemp",
+    "users.c": "getpwnam getpwuid getgrnam getgrgid",
+    "objects.c": "__CPROVER_havoc_object __cegas_is_fresh",
     "search.c": "lfind lsearch",
     "signals.c": """
         signal bsd_signal sigaction sigprocmask pthread_sigmask sigemptyset sigfillset sigaddset sigdelset
@@ -274,7 +280,10 @@ _MODELS: Final = {
 }
 
 # Variables of the C library that such a model defines, for programs that read them first.
-MODEL_VARIABLES: Final = {"optarg": "getopt.c", "optind": "getopt.c", "opterr": "getopt.c", "optopt": "getopt.c"}
+MODEL_VARIABLES: Final = {
+    **dict.fromkeys(("optarg", "optind", "opterr", "optopt"), "getopt.c"),
+    **dict.fromkeys(("error_message_count", "error_one_per_line", "error_print_progname"), "error.c"),
+}
 
 # ---- Functions without an effect on memory ----
 
@@ -365,6 +374,14 @@ _NO_EFFECT: Final[_Rows] = {
     "secure_getenv": NoEffect(PointerResult(), may_set_errno=False),
     # string.h
     "strerror": NoEffect(PointerResult(nullable=False)),
+    "strsignal": NoEffect(PointerResult(nullable=False), may_set_errno=False),
+    # libintl.h: there are no translations in the C locale, and no other one is modelled.
+    "gettext": NoEffect(PointerResult(0, nullable=False), may_set_errno=False),
+    "dgettext": NoEffect(PointerResult(1, nullable=False), may_set_errno=False),
+    "dcgettext": NoEffect(PointerResult(1, nullable=False), may_set_errno=False),
+    "textdomain": NoEffect(PointerResult()),
+    "bindtextdomain": NoEffect(PointerResult()),
+    "bind_textdomain_codeset": NoEffect(PointerResult()),
     # fenv.h: other rounding modes than to nearest are unsupported.
     "fegetround": NoEffect(ConstantResult(0), may_set_errno=False),
     # time.h
@@ -378,6 +395,7 @@ _NO_EFFECT: Final[_Rows] = {
     # unistd.h
     "write": NoEffect(InputResult(-1, high_argument=2)),
     "pwrite": NoEffect(InputResult(-1, high_argument=2)),
+    "writev": NoEffect(InputResult(low=-1)),
     "sleep": NoEffect(InputResult(0, high_argument=0), may_set_errno=False),
     "isatty": NoEffect(InputResult(0, 1)),
     "nice": NoEffect(InputResult()),
@@ -496,10 +514,7 @@ _UNSUPPORTED: Final = {
     "floating-point exception flags are not modelled": """
         feclearexcept feraiseexcept fetestexcept fegetexceptflag fesetexceptflag""",
     "what it reads is not modelled": "_IO_vfscanf",
-    "whether memory can be accessed is no value for the program; --property memory checks accesses": """
-        __CPROVER_r_ok __CPROVER_w_ok __CPROVER_rw_ok __CPROVER_same_object""",
-    "how far its object reaches is not known; __CPROVER_havoc_slice(p, n) says it": "__CPROVER_havoc_object",
-    "contracts are not read; make the object in the harness": "__CPROVER_is_fresh",
+    "which object an address belongs to is no value for the program": "__CPROVER_same_object",
     "the compiler's own arithmetic is not modelled": """
         __mulsc3 __muldc3 __mulxc3 __multc3 __divsc3 __divdc3 __divxc3 __divtc3
         __powisf2 __powidf2 __powixf2 __powitf2""",
@@ -550,6 +565,8 @@ def _intrinsics() -> _Rows:
         for name in names.split():
             for prefix in ("cegas_", *_NONDET_PREFIXES):
                 rows[prefix + name] = row
+    # A text of the system's, for models.
+    rows["__cegas_outside_text"] = NoEffect(PointerResult(nullable=False), may_set_errno=False)
     rows["klee_int"] = Intrinsic(IntrinsicKind.NONDET, c_type="int")
     rows["nondet"] = Intrinsic(IntrinsicKind.NONDET)
     for kind, types in _MODEL_INPUTS.items():
@@ -598,6 +615,7 @@ def _status_functions() -> _Rows:
 
 def _build() -> _Rows:
     models: _Rows = {name: ModelledInC(file, name) for file, names in _MODELS.items() for name in names.split()}
+    models["__CPROVER_is_fresh"] = ModelledInC("objects.c", "__cegas_is_fresh", assumed=True)
     ends: _Rows = {name: NoReturn() for name in _NO_RETURN.split()}
     unsupported: _Rows = {
         name: UnsupportedRow(f"{name}: {reason}") for reason, names in _UNSUPPORTED.items() for name in names.split()

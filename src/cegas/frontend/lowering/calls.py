@@ -75,6 +75,8 @@ class CallLowering:
         name = symbol.function.name
         model = table.lookup(name)
         if isinstance(model, rows.ModelledInC):
+            if model.assumed:
+                self._require_assumed(instruction, name)
             modelled = self.context.load_model(model)
             self._call(instruction, self.context.need(modelled), modelled.function)
         elif isinstance(model, rows.NoEffect) and (printing := self.library.printing(instruction, name, model)):
@@ -86,6 +88,12 @@ class CallLowering:
             self.library.lower(instruction, name, model)
         else:
             self._unknown_function(instruction, symbol)
+
+    def _require_assumed(self, instruction: syntax.Instruction, name: str) -> None:
+        from cegas.frontend.lowering.assumed_results import is_assumed  # few programs have such calls
+
+        if not is_assumed(self.body.function, instruction):
+            raise UnsupportedConstruct(f"{name} is understood where it is assumed to hold, and only there")
 
     def _print(self, instruction: syntax.Instruction, model: rows.ModelledInC) -> None:
         """Output whose text matters goes through a model, which makes the text and forgets it."""

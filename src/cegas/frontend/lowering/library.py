@@ -13,13 +13,14 @@ from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.call_results import CallResults
 from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.library_arguments import LibraryArguments
-from cegas.frontend.lowering.library_inputs import LibraryInputs
+from cegas.frontend.lowering.library_inputs import INT_BITS, PROMISE, LibraryInputs
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import LocationKind
 from cegas.program.expressions import FALSE, TRUE, Access, Constant, Expression, Valid
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import (
+    OWN_PREFIX,
     Allocate,
     Assign,
     Assume,
@@ -251,6 +252,10 @@ class LibraryLowering:
             body.check_access(self.arguments.pointer(instruction, 0, name), amount, Access.READ)
         elif kind is IntrinsicKind.CHECK_DEFINED:
             body.require_defined(self.arguments.argument(instruction, 0, name))
+        elif kind is IntrinsicKind.IS_READABLE:
+            self._ask_access(instruction, name, Access.READ)
+        elif kind is IntrinsicKind.IS_WRITABLE:
+            self._ask_access(instruction, name, Access.WRITE)
         elif kind is IntrinsicKind.NONDET:
             self.inputs.nondeterministic(instruction, name, model)
         elif kind is IntrinsicKind.NONDET_RANGE:
@@ -304,6 +309,26 @@ class LibraryLowering:
         elif holds is not TRUE:
             self.body.branch(holds, (f"{assertion} holds", "the assertion fails"), fail)
         self.results.havoc(instruction, Origin(OriginKind.INEXACT, "the result of an assertion"))
+
+    def _ask_access(self, instruction: syntax.Instruction, name: str, access: Access) -> None:
+        """Whether an access would be valid, as a value.
+
+        Conditions about memory stand in assumptions only, so there are two ways, each with its answer. The answer is an
+        input that has no choice: a native run, which knows nothing of objects, is told it like any other.
+        """
+        body, build = self.body, self.build
+        address = self.arguments.pointer(instruction, 0, name)
+        valid = Valid(address, self.arguments.size(instruction, 1, name), access)
+        answer = body.unknown(BOOL, Origin(OriginKind.ENVIRONMENT, f"{OWN_PREFIX}{name}"))
+
+        def deny() -> None:
+            body.emit(Assume(body.position, build.negate(answer), AssumeKind.USER, PROMISE))
+
+        verb = "read" if access is Access.READ else "written"
+        denied = body.branch(valid, (f"the bytes can be {verb}", f"the bytes cannot be {verb}"), deny)
+        body.emit(Assume(body.position, answer, AssumeKind.USER, PROMISE))
+        body.join(denied)
+        self.results.define_scalar(instruction, self.context.resize(answer, int_type(INT_BITS), signed=False))
 
     def _message(self, instruction: syntax.Instruction) -> str:
         """The text that an assertion is given behind its condition; empty if there is none, or no literal."""

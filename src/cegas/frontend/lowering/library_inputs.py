@@ -16,6 +16,8 @@ from cegas.program.operations import Assume, AssumeKind, Fill, HavocMemory, Orig
 from cegas.program.types import BOOL, BYTE, IntType, int_type
 
 INT_BITS = 32
+PROMISE = "the library's promise"
+"""Why a value from outside is within bounds."""
 
 
 class LibraryInputs:
@@ -44,8 +46,11 @@ class LibraryInputs:
             return
         least, most = self._range_of(name, model.c_type)
         value = body.unknown(flat.types[0], origin)
+        if most - least + 1 == 1 << value.type.bits:  # all values of its type
+            body.define(instruction.result, value)
+            return
         for low, high in ((build.constant(value.type, least), value), (value, build.constant(value.type, most))):
-            body.emit(Assume(body.position, build.apply(op.SLE, BOOL, low, high), AssumeKind.USER))
+            body.emit(Assume(body.position, build.apply(op.SLE, BOOL, low, high), AssumeKind.USER, PROMISE))
         body.define(instruction.result, value)
 
     def _is_undeclared(self, name: str) -> bool:
@@ -74,8 +79,8 @@ class LibraryInputs:
         if low.type != number or high.type != number:
             raise UnsupportedConstruct(f"{name} with other arguments than ints")
         value = body.unknown(number, Origin(OriginKind.NONDETERMINISTIC, name))
-        body.emit(Assume(body.position, build.apply(op.SLE, BOOL, low, value), AssumeKind.USER))
-        body.emit(Assume(body.position, build.apply(op.SLT, BOOL, value, high), AssumeKind.USER))
+        body.emit(Assume(body.position, build.apply(op.SLE, BOOL, low, value), AssumeKind.USER, PROMISE))
+        body.emit(Assume(body.position, build.apply(op.SLT, BOOL, value, high), AssumeKind.USER, PROMISE))
         self.results.define_scalar(instruction, value)
 
     def of_model(self, instruction: syntax.Instruction, name: str, origin: Origin) -> None:
@@ -125,7 +130,7 @@ class LibraryInputs:
             promise = self.context.devices.is_somewhere(unknown)
             if result.nullable:
                 promise = build.apply(op.OR, BOOL, build.apply(op.EQ, BOOL, unknown, null), promise)
-            body.emit(Assume(body.position, promise, AssumeKind.USER))
+            body.emit(Assume(body.position, promise, AssumeKind.USER, PROMISE))
             return unknown
         argument = self.arguments.pointer(instruction, result.argument, name)
         if not result.nullable:
@@ -176,7 +181,7 @@ class LibraryInputs:
             is_zero = build.apply(op.EQ, BOOL, value, build.constant(type_, 0))
             conditions.append(build.apply(op.OR, BOOL, is_some, is_zero))
         for condition in conditions:
-            body.emit(Assume(body.position, condition, AssumeKind.USER))
+            body.emit(Assume(body.position, condition, AssumeKind.USER, PROMISE))
         return value
 
     def writes_through(self, instruction: syntax.Instruction, name: str, model: rows.WritesThrough) -> None:
@@ -240,7 +245,7 @@ class LibraryInputs:
         fits = build.apply(op.OR, BOOL, build.apply(op.ULT, BOOL, length, size), nothing)
         is_found = build.apply(op.OR, BOOL, build.negate(success), build.apply(op.NE, BOOL, length, zero))
         is_told = build.apply(op.ITE, BOOL, build.apply(op.EQ, BOOL, size, one), success, is_found)
-        body.emit(Assume(body.position, build.conjunction(fits, is_told), AssumeKind.USER))
+        body.emit(Assume(body.position, build.conjunction(fits, is_told), AssumeKind.USER, PROMISE))
         terminator = build.apply(op.ITE, width, success, one, zero)
         self._line(destination, length, build.constant(BYTE, ord("\n")), origin)
         end = build.apply(op.PTR_ADD, self.context.pointer, destination, length)

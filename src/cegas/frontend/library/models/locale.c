@@ -48,3 +48,22 @@ MODEL struct lconv *localeconv(void)
 {
     return &conventions;
 }
+
+/* ---- libintl.h: without translations, there is what the program says itself. ---- */
+
+MODEL char *ngettext(const char *one, const char *more, unsigned long number)
+{
+    return (char *) (number == 1 ? one : more);
+}
+
+MODEL char *dngettext(const char *domain, const char *one, const char *more, unsigned long number)
+{
+    (void) domain;
+    return (char *) (number == 1 ? one : more);
+}
+
+MODEL char *dcngettext(const char *domain, const char *one, const char *more, unsigned long number, int category)
+{
+    (void) domain, (void) category;
+    return (char *) (number == 1 ? one : more);
+}
