@@ -160,7 +160,7 @@ def test_functions_of_other_verifiers(tmp_path: Path, body: str, verdict: Verdic
     "name",
     [
         *("assume", "ASSERT", "Assume", "__assume", "verifier_assert", "ldv_error", "sassert", "unreachable"),
-        *("klee_is_symbolic", "__SMACK_code", "__CPROVER_havoc_object", "__ESBMC_init_object", "__VERIFIER_unknown"),
+        *("klee_is_symbolic", "__SMACK_code", "__CPROVER_same_object", "__ESBMC_init_object", "__VERIFIER_unknown"),
     ],
 )
 def test_what_is_meant_as_a_demand_but_not_known_is_refused(tmp_path: Path, name: str) -> None:

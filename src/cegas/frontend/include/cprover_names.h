@@ -27,6 +27,14 @@
 #define __CPROVER_overflow_minus(a, b) CEGAS_OVERFLOW(sub, __typeof__((a) - (b)), a, b)
 #define __CPROVER_overflow_mult(a, b) CEGAS_OVERFLOW(mul, __typeof__((a) * (b)), a, b)
 #define __CPROVER_overflow_unary_minus(a) CEGAS_OVERFLOW(sub, __typeof__(-(a)), 0, a)
+#define __CPROVER_overflow_shl(a, n)                                                                                     \
+    __extension__({                                                                                                      \
+        __typeof__((a) << 0) cegas_value = (a), cegas_result;                                                            \
+        __typeof__(n) cegas_bits = (n);                                                                                  \
+        !(cegas_bits < 0) && (cegas_bits >= 8 * sizeof(cegas_value)                                                      \
+                                  ? cegas_value != 0                                                                     \
+                                  : __builtin_mul_overflow(cegas_value, 1ull << cegas_bits, &cegas_result));             \
+    })
 #define CEGAS_OVERFLOW(operation, type, a, b)                                                                            \
     __extension__({                                                                                                      \
         type cegas_result;                                                                                               \

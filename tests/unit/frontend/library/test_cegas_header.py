@@ -96,6 +96,8 @@ int main(void) {
     __CPROVER_assert(__CPROVER_overflow_unary_minus(a) == (a == -2147483647 - 1), "negation");
     __CPROVER_assert(!__CPROVER_overflow_plus(s, s), "short numbers are added as int");
     __CPROVER_assert(__CPROVER_overflow_plus(-1, u) == (u != 0), "converted before they are added");
+    __CPROVER_assert(__CPROVER_overflow_shl(a, 30) == (a > 1 || a < -2), "shifts");
+    __CPROVER_assert(__CPROVER_overflow_shl(u, 32) == (u != 0) && !__CPROVER_overflow_shl(a, -1), "wide shifts");
     __CPROVER_assume(!__CPROVER_overflow_plus(a, 1));
     a++;
     __CPROVER_assert(a != LAST, "no wrap");
@@ -120,9 +122,56 @@ def test_names_of_cbmc(last: str, code: int, tmp_path: Path, capsys: pytest.Capt
         assert done.returncode == -6
 
 
-@pytest.mark.parametrize("call", ["r_ok(p, 4)", "havoc_object(p)", "is_fresh(p, 4)", "overflow_shl(1, 2)"])
+@pytest.mark.parametrize("call", ["same_object(p, p)", "is_invalid_pointer(p)", "loop_entry(x)"])
 def test_names_of_cbmc_that_are_not_understood(call: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "p.c"
     file.write_text(f"int main(void) {{ int x, *p = &x; __CPROVER_{call}; return 0; }}\n", encoding="utf-8")
     assert main(["check", str(file), "--quiet", "--property", "unreach-call"]) == 3
     assert f"__CPROVER_{call.partition('(')[0]}: " in capsys.readouterr().out
+
+
+FRESH = """\
+int main(void) {{
+    int *p, *q, n = 1;
+    {text}
+    return 0;
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("__CPROVER_assume(__CPROVER_is_fresh(p, 4)); *p = 1;", 0),
+        ("__CPROVER_assume(n > 0 && __CPROVER_is_fresh(p, 4) && __CPROVER_is_fresh(q, 4) && *q > 1); *p = *q;", 0),
+        ("__CPROVER_assume(n > 1 || __CPROVER_is_fresh(p, 4)); *p = 1;", 0),
+        # Questions, and not assumptions.
+        ('__CPROVER_assert(__CPROVER_is_fresh(p, 4), "");', 3),
+        ('__CPROVER_assert(__CPROVER_is_fresh(p, 4) && n, "");', 3),
+        ("if (__CPROVER_is_fresh(p, 4)) n++;", 3),
+        ("if (__CPROVER_is_fresh(p, 4) && n) n++;", 3),
+        ("n = __CPROVER_is_fresh(p, 4);", 3),
+        ("__CPROVER_assume(!__CPROVER_is_fresh(p, 4));", 3),
+        ("__CPROVER_assume(__CPROVER_is_fresh(p, 4) ? n > 4 : n < 4);", 3),
+        ("__CPROVER_is_fresh(p, 4);", 3),
+    ],
+)
+def test_fresh_blocks_in_assumptions_only(text: str, code: int, tmp_path: Path) -> None:
+    file = tmp_path / "p.c"
+    file.write_text(FRESH.format(text=text), encoding="utf-8")
+    assert main(["check", str(file), "--quiet", "--property", "memory", "--analysis", "value"]) == code
+
+
+def test_answers_about_memory_are_no_inputs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """They are not told among the inputs, though the harness for another compiler has to have them."""
+    file, out = tmp_path / "p.c", tmp_path / "out"
+    text = "char b[4];\nint main(void) { int n = nondet_int(); if (n == 5 && !__CPROVER_r_ok(b, n)) reach_error(); return 0; }\n"
+    file.write_text(text, encoding="utf-8")
+    assert main(["check", str(file), "--analysis", "value", "--json", "--output", str(out)]) == 1
+    inputs = json.loads(capsys.readouterr().out)["counterexample"]["inputs"]
+    assert [each["name"] for each in inputs] == ["nondet_int()"]
+    command = next(line for line in (out / "harness.c").read_text(encoding="utf-8").splitlines() if line.startswith("     cc "))
+    words = shlex.split(command)[1:]
+    subprocess.run(["gcc", *words, "-o", str(tmp_path / "replay")], check=True, capture_output=True, cwd=tmp_path)
+    done = subprocess.run([str(tmp_path / "replay")], capture_output=True, timeout=20, check=False)
+    assert done.returncode == -6
