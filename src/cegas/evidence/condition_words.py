@@ -11,10 +11,10 @@ from typing import Final, NamedTuple
 
 from cegas.evidence.access_paths import AccessPaths
 from cegas.evidence.source_text import SourceText
-from cegas.evidence.trace.functions import is_hidden
+from cegas.evidence.trace.functions import HIDDEN_PREFIX, is_hidden
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import Program
-from cegas.program.operations import OWN_PREFIX, Assume, Call, Check
+from cegas.program.operations import Assume, Call, Check
 from cegas.program.source import SourcePosition
 from cegas.program.words import Words
 
@@ -70,10 +70,10 @@ class ConditionWords:
         text = what or (reason.said(lambda _: None) if isinstance(reason, Words) else reason) or "a condition of C holds"
         calls = tuple([call for call in under if isinstance(call.callee, str)][-1:]) or self.calls(function)
         if not calls:
-            return Said(text, None, function.removeprefix(OWN_PREFIX))
+            return Said(text, None, function.removeprefix(HIDDEN_PREFIX))
         more = f" and {len(calls) - 1} more call{'s' if len(calls) > 2 else ''}" if len(calls) > 1 else ""
         first = calls[0]
-        call = self._source.call(str(first.callee).removeprefix(OWN_PREFIX), first.position)
+        call = self._source.call(str(first.callee).removeprefix(HIDDEN_PREFIX), first.position)
         return Said(f"{call}{more}: {text}", first.position)
 
     def calls(self, function: str) -> tuple[Call, ...]:

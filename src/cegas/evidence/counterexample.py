@@ -6,7 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cegas.foundation.data import Data
-from cegas.program.operations import OWN_PREFIX, Origin, OriginKind
+from cegas.program.operations import Origin, OriginKind
 from cegas.program.source import SourcePosition
 
 if TYPE_CHECKING:
@@ -88,8 +88,7 @@ class ShownInput(Data):
 def input_name(origin: Origin) -> str:
     """What an input is called: a call, or a variable."""
     if origin.kind in (OriginKind.NONDETERMINISTIC, OriginKind.UNKNOWN_FUNCTION, OriginKind.ENVIRONMENT):
-        name = origin.label.removeprefix(OWN_PREFIX)
-        return f"{name}()" if name.isidentifier() else name
+        return f"{origin.label}()" if origin.label.isidentifier() else origin.label
     if origin.kind is OriginKind.VOLATILE and not origin.label.startswith("device "):
         return f"volatile {origin.label}"
     return origin.label

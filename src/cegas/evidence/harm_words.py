@@ -11,6 +11,7 @@ from cegas.evidence.arithmetic_words import ArithmeticWords
 from cegas.evidence.harm import Fault, Harm, StruckObject, bytes_text
 from cegas.evidence.lives import Lives, users_place
 from cegas.evidence.struck_objects import Base, Place, StruckObjects
+from cegas.evidence.trace.functions import HIDDEN_PREFIX
 from cegas.evidence.values import ValuePrinter
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
@@ -31,7 +32,6 @@ from cegas.program.expressions import (
 from cegas.program.machine import Machine
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
-from cegas.program.operations import OWN_PREFIX
 from cegas.program.rules import message_of
 from cegas.program.undefined_bits import has_undefined
 from cegas.program.values import origin_of
@@ -67,7 +67,7 @@ def harm_of(
     words = _HarmWords(machine, objects, printer, unset, names_matter=called is None)
     told = words.of(kind, condition)
     is_users = called is None or kind is ConditionKind.RULE
-    text = told.text if called is None or is_users else f"{told.text}, in {called.removeprefix(OWN_PREFIX)}"
+    text = told.text if called is None or is_users else f"{told.text}, in {called.removeprefix(HIDDEN_PREFIX)}"
     return Harm(kind, text, position, told.fault, told.object)
 
 

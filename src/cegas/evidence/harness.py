@@ -24,6 +24,7 @@ from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import DataModel
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Havoc, HavocMemory, Operation, OriginKind
+from cegas.program.rules import MONITOR
 from cegas.program.walk import Observe, OutsideInput
 
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ class _HarnessWriter:
 
     def _collect(self) -> None:
         for value in self.chosen:
-            if not value.origin.is_told:
+            if value.origin.label.startswith(MONITOR):
                 continue
             if value.origin.kind is OriginKind.UNINITIALIZED and not value.origin.label.startswith("malloc#"):
                 place = f" (line {value.line})" if value.line else ""

@@ -15,10 +15,11 @@ from cegas.foundation.budget import Budget
 from cegas.foundation.data import Data
 from cegas.native.errors import NotReplayable
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
+from cegas.program.expressions import Constant, Register
 from cegas.program.machine import Activation, Machine
 from cegas.program.memory import Content
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import Allocate, Call, Copy, Havoc, HavocMemory, Operation
+from cegas.program.operations import Allocate, Assign, Call, Copy, Havoc, HavocMemory, Operation, is_answer
 from cegas.program.operators import signed
 from cegas.program.values import Pointer, Value
 from cegas.program.walk import NOTHING_OUTSIDE, Observe, OutsideInput, PathMachine, PathObserver
@@ -77,7 +78,7 @@ class RunRecorder(PathObserver):
     def __init__(self, *, keeps_order: bool = False) -> None:
         self._records: dict[int, list[InputRecord]] = {}
         self._keeps_order = keeps_order
-        self.order: list[tuple[Operation, int]] = []
+        self.order: list[tuple[Operation | Register, int]] = []
         """If it is to be kept: the operations that asked for inputs, and which record they got, in the order of the run."""
         self._lasting: list[_Lasting] = []
         self._entered: set[str] = set()
@@ -127,6 +128,19 @@ class RunRecorder(PathObserver):
         elif kind is Copy:
             assert isinstance(operation, Copy)
             self._note_copy(operation, machine)
+        elif kind is Assign and is_answer(operation):
+            self._answered(operation)
+
+    def passed(self, edge: Edge, first: int, end: int, machine: Machine) -> None:
+        for operation in edge.operations[first:end]:
+            if is_answer(operation):
+                self._answered(operation)
+
+    def _answered(self, operation: Operation) -> None:
+        """A question about memory has two answers, each an operation of its own; the register stands for both."""
+        assert isinstance(operation, Assign) and isinstance(operation.value, Constant)
+        target = operation.target
+        self._add(target, ((0, operation.value.bits.to_bytes(target.type.bytes, "little")),))
 
     def is_brief(self, machine: Machine) -> bool:
         return self._open_call is None and not machine.program.counted
@@ -166,7 +180,7 @@ class RunRecorder(PathObserver):
                 content = number_of(value).to_bytes(target.type.bytes, "little")
                 self._records.setdefault(id(target), []).append(((0, content),))
 
-    def _add(self, operation: Operation, record: InputRecord) -> None:
+    def _add(self, operation: Operation | Register, record: InputRecord) -> None:
         records = self._records.setdefault(id(operation), [])
         if self._keeps_order:
             self.order.append((operation, len(records)))

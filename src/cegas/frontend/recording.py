@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cegas.program.operations import Allocate, Call, Havoc, HavocMemory, Operation
+from cegas.program.expressions import Register
+from cegas.program.operations import Allocate, Assign, Call, Havoc, HavocMemory, Operation, is_answer
 
 if TYPE_CHECKING:
     from cegas.frontend.llvm import syntax
@@ -19,11 +20,12 @@ ASKING = (Havoc, Allocate, HavocMemory)
 
 
 class Asking:
-    """An instruction that asks, with the operations that do it, in their order."""
+    """An instruction that asks, with the operations that do it, in their order; for a question about memory, the register
+    that gets the answer."""
 
     __slots__ = ("instruction", "operations", "unit")
 
-    def __init__(self, unit: Unit, instruction: syntax.Instruction, operations: list[Operation]) -> None:
+    def __init__(self, unit: Unit, instruction: syntax.Instruction, operations: list[Operation | Register]) -> None:
         self.unit = unit
         self.instruction = instruction
         self.operations = operations
@@ -72,7 +74,8 @@ class NativeSource:
 
     def note(self, unit: Unit, instruction: syntax.Instruction, operations: Sequence[Operation]) -> None:
         """An instruction has become these operations."""
-        asking = [operation for operation in operations if _asks(operation)]
+        asking: list[Operation | Register] = [operation for operation in operations if _asks(operation)]
+        asking += {each.target: None for each in operations if isinstance(each, Assign) and is_answer(each)}
         if asking:
             key = (unit.number, instruction.line)
             known = self.asking.get(key)

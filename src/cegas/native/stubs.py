@@ -257,7 +257,7 @@ class _Stub:
     def _queue(self, operation: Operation | Register) -> str:
         return f"i32 {self.writer.queues.number(operation, self.signature.name)}"
 
-    def _fetch(self, operation: Havoc, type_: str) -> str:
+    def _fetch(self, operation: Havoc | Register, type_: str) -> str:
         """The next value of a scalar."""
         place = self._value(f"alloca {type_}, align 16")
         self._emit(f"store {type_} zeroinitializer, ptr {place}")
@@ -342,8 +342,7 @@ class _Stub:
         elif kind in (IntrinsicKind.NONDET_RANGE, IntrinsicKind.INPUT, IntrinsicKind.INEXACT):
             self._inputs()
         elif kind in (IntrinsicKind.IS_READABLE, IntrinsicKind.IS_WRITABLE):
-            answer = self._fetch_truth(self.havocs[0])
-            self._return("i32", self._value(f"zext i1 {answer} to i32"))
+            self._return("i32", self._fetch(self.results[0], "i32"))
         elif kind in _AREAS:
             for operation in self.memory:
                 self._call("__cegas_rt_fill", f"ptr {self._pointer(1)}", self._queue(operation))

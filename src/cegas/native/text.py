@@ -277,7 +277,7 @@ class _Module:
             return
         asking = self.source.asking.get((self.unit.number, function.line))
         if name in self.program.inputs.entered:
-            operations: Sequence[Operation] = asking.operations if asking is not None else ()
+            operations: Sequence[Operation | Register] = asking.operations if asking is not None else ()
             self._definitions.append(self.stubs.write(head, signature, operations))
         else:
             self._definitions.append(self.stubs.stray(head, signature))
@@ -402,7 +402,7 @@ class _Module:
             self.lines.append(f"  {place}.chosen = call {type_} @{choose}({type_} {place}.read)")
             self.lines.append(f"  store {type_} {place}.chosen, ptr {place}, align 1")
 
-    def _fill(self, place: str, operations: Sequence[Operation]) -> None:
+    def _fill(self, place: str, operations: Sequence[Operation | Register]) -> None:
         """A local gets its first content."""
         for operation in operations:
             if isinstance(operation, Havoc) and operation.origin.kind is not OriginKind.UNINITIALIZED:
@@ -419,7 +419,7 @@ class _Module:
         """The line of a call, changed where the program does not define the function."""
         callee = instruction.callee
         asking = self.source.asking.get((self.unit.number, instruction.line))
-        operations: Sequence[Operation] = asking.operations if asking is not None else ()
+        operations: Sequence[Operation | Register] = asking.operations if asking is not None else ()
         if isinstance(callee, syntax.InlineAsm):
             self.program.has_assembly |= bool(callee.text)
             return line
@@ -440,7 +440,7 @@ class _Module:
             return line.replace(f"@{name}(", f"@{model}(", 1)
         return self._to_stub(line, name, instruction, operations, is_noreturn="noreturn" in symbol.function.attributes)
 
-    def _indirect(self, line: str, instruction: syntax.Instruction, operations: Sequence[Operation]) -> str:
+    def _indirect(self, line: str, instruction: syntax.Instruction, operations: Sequence[Operation | Register]) -> str:
         """A call through a pointer that leaves the program goes to a stub; others stay."""
         call = next((item for item in operations if isinstance(item, Call)), None)
         if call is None or id(call) not in self.program.inputs.outside_calls:
@@ -479,7 +479,7 @@ class _Module:
         return f"{before}@{stub}({after}"
 
     def _intrinsic(
-        self, line: str, name: str, instruction: syntax.Instruction, operations: Sequence[Operation]
+        self, line: str, name: str, instruction: syntax.Instruction, operations: Sequence[Operation | Register]
     ) -> str | None:
         if name.startswith("llvm.lifetime."):
             found = _LIFETIME.match(line)
@@ -579,7 +579,7 @@ class _Module:
         return lines
 
 
-def _volatile_havocs(operations: Sequence[Operation]) -> list[Havoc]:
+def _volatile_havocs(operations: Sequence[Operation | Register]) -> list[Havoc]:
     """The choices of volatile reads and the values chosen, in turn; a choice may be inexact."""
     havocs = [operation for operation in operations if isinstance(operation, Havoc)]
     return havocs if any(havoc.origin.kind is OriginKind.VOLATILE for havoc in havocs) else []

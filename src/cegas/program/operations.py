@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from cegas.program.words import Words
 
 
-OWN_PREFIX: Final = "__cegas_"
-"""How the names begin that the verifier gives to what it puts into a program."""
-
-
 class OriginKind(Enum):
     """Where an unknown value comes from. All but INEXACT are *input*: a counterexample may choose them."""
 
@@ -70,11 +66,6 @@ class Origin(Data):
 
     def __hash__(self) -> int:
         return hash(self.label)
-
-    @property
-    def is_told(self) -> bool:
-        """Whether a person is told of the value. What the verifier asks for itself is nobody's choice."""
-        return not self.label.startswith(OWN_PREFIX)
 
     def __str__(self) -> str:
         return f"{self.kind.value}: {self.label}"
@@ -129,6 +120,15 @@ class Assign(Operation):
 
     def __str__(self) -> str:
         return f"{self.target} := {self.value}"
+
+
+ANSWER: Final = "answer"
+"""The register that holds what the program was told about its own memory."""
+
+
+def is_answer(operation: Operation) -> bool:
+    """Whether an operation answers a question about memory. A native run, which knows nothing of objects, has to be told."""
+    return type(operation) is Assign and operation.target.name == ANSWER
 
 
 class Havoc(Operation):

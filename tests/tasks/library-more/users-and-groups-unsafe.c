@@ -17,7 +17,8 @@ int main(void) {
     }
     struct passwd *p = n == 2 ? getpwuid(7) : 0;
     struct group *g = n == 3 ? getgrgid(8) : 0;
-    if ((p && p->group != 7) || (g && g->group != 8))
+    int missing = p == 0;
+    if ((p && p->user != 7) || (g && g->group != 8) || missing > 0)
         reach_error();
     return 0;
 }

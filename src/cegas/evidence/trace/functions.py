@@ -8,24 +8,16 @@ from typing import Final
 from cegas.program.control_flow import ControlFlowAutomaton, SourceNames
 from cegas.program.expressions import Register, registers_of
 from cegas.program.objects import ObjectSite
-from cegas.program.operations import (
-    OWN_PREFIX,
-    Allocate,
-    Assign,
-    Assume,
-    AssumeKind,
-    Check,
-    Operation,
-    Return,
-    Store,
-    expressions_of,
-)
+from cegas.program.operations import Allocate, Assign, Assume, AssumeKind, Check, Operation, Return, Store, expressions_of
 from cegas.program.source import SourceType
+
+HIDDEN_PREFIX = "__cegas_"
+"""Functions that the front end makes up."""
 
 
 def is_hidden(function: str, names: SourceNames | None) -> bool:
     """Whether a function is not the user's: a model of the library's, or made up by the front end."""
-    return function.startswith(OWN_PREFIX) or (names is not None and names.is_library(function))
+    return function.startswith(HIDDEN_PREFIX) or (names is not None and names.is_library(function))
 
 
 class RecordedFunction:

@@ -28,6 +28,7 @@ from cegas.program.operations import (
     expressions_of,
     registers_written,
 )
+from cegas.program.rules import MONITOR
 from cegas.program.source import SourcePosition, SourceType
 from cegas.program.types import BOOL
 from cegas.program.values import Pointer, Undefined, Value
@@ -196,7 +197,7 @@ class InputLog:
         return None
 
     def _input(self, operation: Operation, activation: ActivationNotes, value: ShownInput) -> None:
-        if not value.origin.is_told:
+        if value.origin.label.startswith(MONITOR):
             return  # what a rule follows is told where it is followed
         if value.origin.kind is OriginKind.EXTERNAL and value.name in _STREAMS:
             return
@@ -318,7 +319,7 @@ class InputLog:
 
     def _unplaced(self, values: Sequence[InputValue]) -> None:
         for value in values:
-            if not value.origin.is_told:
+            if value.origin.label.startswith(MONITOR):
                 continue
             place = value.position
             file, line = (None, None) if place is None else (place.file, place.line)

@@ -10,7 +10,7 @@ from cegas.evidence.error_place import ErrorPlace
 from cegas.evidence.lives import Lives
 from cegas.evidence.source_text import SourceText
 from cegas.evidence.trace.characters import note_classes, text_in
-from cegas.evidence.trace.functions import RecordedFunctions
+from cegas.evidence.trace.functions import HIDDEN_PREFIX, RecordedFunctions
 from cegas.evidence.trace.inputs import InputLog
 from cegas.evidence.trace.losses import Losses
 from cegas.evidence.trace.rule_steps import RuleSteps
@@ -25,7 +25,6 @@ from cegas.program.expressions import Apply, Constant, Expression, Register, reg
 from cegas.program.machine import Machine
 from cegas.program.objects import TEMPORARY, ObjectKind
 from cegas.program.operations import (
-    OWN_PREFIX,
     Allocate,
     Assign,
     Assume,
@@ -490,7 +489,7 @@ class CounterexampleRecorder(PathObserver):
             self.printer.learn(value, type_)
             shown = self.printer.show(value, argument.type, type_)
             arguments.append(shown if name is None or function.hidden else f"{name} = {shown}")
-        self._call = f"{callee.name.removeprefix(OWN_PREFIX)}({', '.join(arguments)})"
+        self._call = f"{callee.name.removeprefix(HIDDEN_PREFIX)}({', '.join(arguments)})"
         if function.hidden:
             return
         if activation.function.hidden:

@@ -13,14 +13,14 @@ from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.call_results import CallResults
 from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.library_arguments import LibraryArguments
-from cegas.frontend.lowering.library_inputs import INT_BITS, PROMISE, LibraryInputs
+from cegas.frontend.lowering.library_inputs import INT_BITS, LibraryInputs
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import LocationKind
 from cegas.program.expressions import FALSE, TRUE, Access, Constant, Expression, Valid
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import (
-    OWN_PREFIX,
+    ANSWER,
     Allocate,
     Assign,
     Assume,
@@ -313,22 +313,21 @@ class LibraryLowering:
     def _ask_access(self, instruction: syntax.Instruction, name: str, access: Access) -> None:
         """Whether an access would be valid, as a value.
 
-        Conditions about memory stand in assumptions only, so there are two ways, each with its answer. The answer is an
-        input that has no choice: a native run, which knows nothing of objects, is told it like any other.
+        Conditions about memory stand in assumptions only, so there are two ways, each with its answer.
         """
         body, build = self.body, self.build
         address = self.arguments.pointer(instruction, 0, name)
         valid = Valid(address, self.arguments.size(instruction, 1, name), access)
-        answer = body.unknown(BOOL, Origin(OriginKind.ENVIRONMENT, f"{OWN_PREFIX}{name}"))
+        answer = body.register(ANSWER, int_type(INT_BITS))
 
         def deny() -> None:
-            body.emit(Assume(body.position, build.negate(answer), AssumeKind.USER, PROMISE))
+            body.emit(Assign(body.position, answer, build.constant(answer.type, 0)))
 
         verb = "read" if access is Access.READ else "written"
         denied = body.branch(valid, (f"the bytes can be {verb}", f"the bytes cannot be {verb}"), deny)
-        body.emit(Assume(body.position, answer, AssumeKind.USER, PROMISE))
+        body.emit(Assign(body.position, answer, build.constant(answer.type, 1)))
         body.join(denied)
-        self.results.define_scalar(instruction, self.context.resize(answer, int_type(INT_BITS), signed=False))
+        self.results.define_scalar(instruction, answer)
 
     def _message(self, instruction: syntax.Instruction) -> str:
         """The text that an assertion is given behind its condition; empty if there is none, or no literal."""
