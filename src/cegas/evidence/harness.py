@@ -22,6 +22,7 @@ from cegas.frontend.llvm import ir_types, syntax
 from cegas.native.inputs import InputRecord, NativeInputs
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import DataModel
+from cegas.program.expressions import Register
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Havoc, HavocMemory, Operation, OriginKind
 from cegas.program.rules import MONITOR
@@ -106,7 +107,7 @@ class _HarnessWriter:
         source: NativeSource,
         inputs: NativeInputs,
         outside: OutsideInput,
-        order: Sequence[tuple[Operation, int]],
+        order: Sequence[tuple[Operation | Register, int]],
         chosen: Sequence[ShownInput],
         files: Sequence[str],
         name: str,
@@ -192,7 +193,7 @@ class _HarnessWriter:
         if text not in self.notes:
             self.notes.append(text)
 
-    def _called(self, name: str, asking: Asking, operation: Operation, record: InputRecord) -> None:
+    def _called(self, name: str, asking: Asking, operation: Operation | Register, record: InputRecord) -> None:
         row = table.lookup(name)
         if isinstance(operation, Allocate):
             if operation.site.kind is ObjectKind.HEAP and name == "malloc":

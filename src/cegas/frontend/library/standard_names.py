@@ -252,7 +252,7 @@ COMMON_EXTENSIONS: Final[frozenset[str]] = _words(
     pow10 lgamma_r lgammaf_r lgammal_r gammaf gammal significand significandf significandl j0f j1f jnf y0f
     y1f ynf j0l j1l jnl y0l y1l ynl issignaling __issignaling __issignalingf __issignalingl nextup nextdown
     fromfp ufromfp canonicalize getopt_long_only argp_parse fgetln fgetwc_unlocked fcloseall
-    fopencookie funopen canonicalize_file_name get_current_dir_name mkostemp mkstemps mkostemps
+    fopencookie funopen canonicalize_file_name get_current_dir_name
     getusershell getloadavg asctime64 ctime64 timelocal stime adjtime settimeofday lutimes
     dysize gethostbyname_r gethostbyname2 gethostbyaddr_r getservbyname_r getpwent_r getgrent_r getgrouplist
     syscall ptrace prctl personality clone3 unshare setns epoll_create epoll_create1 epoll_ctl

@@ -264,7 +264,7 @@ _MODELS: Final = {
         setuid seteuid setreuid setgid setegid setregid""",
     "temporary.c": "mkstemp mkostemp mkstemps mkostemps mkdtemp",
     "users.c": "getpwnam getpwuid getgrnam getgrgid",
-    "objects.c": "__CPROVER_havoc_object __cegas_is_fresh",
+    "objects.c": "__CPROVER_havoc_object __CPROVER_is_fresh",
     "search.c": "lfind lsearch",
     "signals.c": """
         signal bsd_signal sigaction sigprocmask pthread_sigmask sigemptyset sigfillset sigaddset sigdelset
@@ -615,7 +615,7 @@ def _status_functions() -> _Rows:
 
 def _build() -> _Rows:
     models: _Rows = {name: ModelledInC(file, name) for file, names in _MODELS.items() for name in names.split()}
-    models["__CPROVER_is_fresh"] = ModelledInC("objects.c", "__cegas_is_fresh", assumed=True)
+    models["__CPROVER_is_fresh"] = ModelledInC("objects.c", "__CPROVER_is_fresh", assumed=True)
     ends: _Rows = {name: NoReturn() for name in _NO_RETURN.split()}
     unsupported: _Rows = {
         name: UnsupportedRow(f"{name}: {reason}") for reason, names in _UNSUPPORTED.items() for name in names.split()

@@ -35,8 +35,8 @@ MODEL void __CPROVER_havoc_object(void *place)
     __cegas_input_bytes("__CPROVER_havoc_object", middle - before, before + behind);
 }
 
-/* An assumption that the pointer leads to a block of its own: there is one. */
-int __cegas_is_fresh(void **pointer, size_t size)
+/* An assumption that the pointer leads to a block of its own: there is one.  (In brackets, it is not the macro.) */
+MODEL int (__CPROVER_is_fresh)(void **pointer, size_t size)
 {
     void *block = malloc(size);
     __cegas_assume(block != NULL);
