@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from cegas.compiled.layout import NotCompiled
 from cegas.engines.engine import Conclusion, Effort, Exhausted, Knowledge, PlainRun, Question, violation
 from cegas.engines.given_inputs import run_with
-from cegas.program.operations import Assume
+from cegas.program.operations import Allocate, Assume, Call, Free, Havoc, HavocMemory, Load, Operation, Store, Unsupported
 from cegas.program.properties import Verdict
 
 if TYPE_CHECKING:
@@ -132,4 +132,18 @@ def _refusal(search: StateSearch) -> str:
         return "the search came to something that it cannot do"
     position = site.operation.position
     place = f" ({position})" if position is not None else ""
-    return f"all states cannot be searched: {site.operation}{place}"
+    return f"all states cannot be searched: {_obstacle(site.operation)}{place}"
+
+
+def _obstacle(operation: Operation) -> str:
+    """Why the states behind an operation are not all tried."""
+    match operation:
+        case Havoc(origin=origin) | HavocMemory(origin=origin):
+            return f"{origin.label} has too many values"
+        case Call(callee=callee):
+            return f"the call of {callee}" if isinstance(callee, str) else "a call through a pointer"
+        case Unsupported(construct=construct):
+            return construct
+        case Allocate() | Free() | Load() | Store():
+            return "an object that compiled code does not know"
+    return "something that compiled code does not know"

@@ -48,11 +48,11 @@ class ValuePrinter:
         return found
 
     def learn(self, value: Value, source: SourceType | None) -> None:
-        """A variable of a C type gets a value: if that is a new heap block, the type says what is in it."""
+        """A variable of a C type gets a value: if that is a new block, the type says what is in it."""
         if source is None or not isinstance(value, Pointer) or value.offset != 0:
             return
         memory = value.object
-        if memory.site.kind is ObjectKind.HEAP and memory not in self._types:
+        if (memory.site.kind is ObjectKind.HEAP or memory.site.is_stack_block) and memory not in self._types:
             pointee = source.pointee()
             if pointee is not None and pointee.size:
                 self._types[memory] = pointee
@@ -75,7 +75,11 @@ class ValuePrinter:
             return self._block_cell(memory, offset, size)
         source = None if self._names is None else self._names.type_of_site(memory.site)
         if source is None:
-            return memory.site.shown_name + (f"+{offset}" if offset else ""), None
+            element = self._types.get(memory)
+            if element is None or offset < 0:
+                return memory.site.shown_name + (f"+{offset}" if offset else ""), None
+            path, part = element.part(offset % element.size, size)
+            return f"{memory.site.shown_name}[{offset // element.size}]{path}", part
         path, part = source.part(offset, size)
         return memory.site.shown_name + path, part
 

@@ -439,12 +439,13 @@ class CounterexampleRecorder(PathObserver):
             # The compiler takes conditions apart: what it branches on may be a part of what the line says, or its
             # opposite. So say what holds.
             named = text_in(condition, activation)
-            outcome = "a condition holds" if named is None else f"{named} holds"
+            outcome = "a condition holds" if named is None else "" if named in ("true", "!false") else f"{named} holds"
         if position is None or not position.line:
             return
         step = self.steps.step(position, activation, branching)
         news = {name: value for name, value in values.items() if step.values.get(name) != value}
-        step.events.append(Event(EventKind.BRANCH, _with_values(outcome, news)))
+        if outcome:
+            step.events.append(Event(EventKind.BRANCH, _with_values(outcome, news)))
         step.values.update(values)
 
     def _read_by(self, expression: Expression, activation: ActivationNotes, machine: Machine) -> dict[str, str]:

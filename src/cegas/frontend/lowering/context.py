@@ -28,6 +28,9 @@ from cegas.program.types import FloatType, IntType, PointerType, Type, float_typ
 if TYPE_CHECKING:
     from cegas.frontend.lowering.leak_notes import LeakNotes
 
+_MODELS: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "library", "models") + os.sep
+"""Where the sources of models are: of no interest to a person."""
+
 
 class VolatileRead(Data):
     """The operations of a read that gives what was written, or something else."""
@@ -236,7 +239,9 @@ class Context:
 
     def file_name(self, path: str) -> str:
         """A file as a person in the working directory would call it."""
-        return path.removeprefix(self._folder)
+        if path.startswith(_MODELS):
+            return f"the library's {path.removeprefix(_MODELS)}"
+        return path.removeprefix(self._folder).removeprefix("./")
 
     # -- sites ----------------------------------------------------------------------------------------------------
 

@@ -176,23 +176,24 @@ static const int upper_case[384] = {
     UPPER_HALF, SIXTEEN(240)
 };
 
-static const unsigned short *classes_of_zero = classes + 128;
-static const int *lower_case_of_zero = lower_case + 128;
-static const int *upper_case_of_zero = upper_case + 128;
+/* Nobody changes them; the library's declarations do not say so. */
+static const unsigned short *const classes_of_zero = classes + 128;
+static const int *const lower_case_of_zero = lower_case + 128;
+static const int *const upper_case_of_zero = upper_case + 128;
 
 MODEL const unsigned short **__ctype_b_loc(void)
 {
-    return &classes_of_zero;
+    return (const unsigned short **) &classes_of_zero;
 }
 
 MODEL const int **__ctype_tolower_loc(void)
 {
-    return &lower_case_of_zero;
+    return (const int **) &lower_case_of_zero;
 }
 
 MODEL const int **__ctype_toupper_loc(void)
 {
-    return &upper_case_of_zero;
+    return (const int **) &upper_case_of_zero;
 }
 
 MODEL size_t __ctype_get_mb_cur_max(void)
