@@ -85,8 +85,8 @@ class ArithmeticWords:
         of = self._shifted(amount)
         if of is None:
             return f"shift by {self._number(amount)}, which its type does not have{self._values(amount)}"
-        by = f"{self._text(of)} by {self._number(amount)}"
-        return f"shift of {by}, which {self._type_name(of.type)} does not have{self._values(of, amount)}"
+        has = f"which has {of.type.bits} bits"
+        return f"shift of {self._text(of)}, {has}, by {self._number(amount)}{self._values(of, amount)}"
 
     def _shifted(self, amount: Expression) -> Expression | None:
         """What is shifted by an amount: the condition does not say."""

@@ -28,6 +28,8 @@ def told_inputs(inputs: Sequence[ShownInput]) -> list[ToldInput]:
         last = groups[-1][-1] if groups else None
         if value.part is not None:
             group = buffers.get(value.part.buffer)
+            if group is None and last is not None and _belong_together(groups[-1], value):
+                group = buffers[value.part.buffer] = groups[-1]  # what is written in two parts, as a line is
             if group is None:
                 group = buffers[value.part.buffer] = []
                 groups.append(group)
@@ -37,6 +39,20 @@ def told_inputs(inputs: Sequence[ShownInput]) -> list[ToldInput]:
         else:
             groups.append([value])
     return [_told(group) for group in groups]
+
+
+def _belong_together(group: Sequence[ShownInput], value: ShownInput) -> bool:
+    """Whether a byte lies in the buffer that a group tells of, came there by the same line of the source, and is new."""
+    first, part = group[0], value.part
+    if part is None or not part.is_byte or (first.file, first.line) != (value.file, value.line):
+        return False
+    parts = [each.part for each in group]
+    if any(each is None or not each.is_byte or each.name != part.name for each in parts):
+        return False
+    return not any(
+        each is not None and each.offset < part.offset + len(part.content) and part.offset < each.offset + len(each.content)
+        for each in parts
+    )
 
 
 def _told(group: Sequence[ShownInput]) -> ToldInput:
@@ -58,7 +74,8 @@ def buffer_text(parts: Sequence[Part]) -> str:
         found.update((part.offset + number, byte) for number, byte in enumerate(part.content))
     start, end = min(found), max(found) + 1
     name = parts[0].name if start == 0 else f"{parts[0].name} from byte {start} on"
-    rest = " (the rest is not read)" if parts[0].size is not None and end < parts[0].size else ""
+    sizes = [part.size for part in parts if part.size is not None]
+    rest = " (the rest is not read)" if sizes and end < max(sizes) else ""
     is_text = any(found.values()) and all(32 <= byte < 127 or byte in _ESCAPES for byte in found.values())
     pieces = [_literal(piece) if is_text else piece.hex(" ") for piece in _pieces(found)]
     return f"{name} = {'' if is_text else 'hex '}{' .. '.join(pieces)}{rest}"

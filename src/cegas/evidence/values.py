@@ -52,7 +52,8 @@ class ValuePrinter:
         if source is None or not isinstance(value, Pointer) or value.offset != 0:
             return
         memory = value.object
-        if (memory.site.kind is ObjectKind.HEAP or memory.site.is_stack_block) and memory not in self._types:
+        site = memory.site
+        if (site.kind is ObjectKind.HEAP or site.is_stack_block or site.is_input) and memory not in self._types:
             pointee = source.pointee()
             if pointee is not None and pointee.size:
                 self._types[memory] = pointee

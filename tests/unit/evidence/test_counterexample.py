@@ -345,6 +345,36 @@ def test_the_compilers_own_objects_have_no_names(trace: Trace) -> None:
     assert told(found) == ['cegas_string = "x" (the rest is not read)']
 
 
+def test_elements_of_what_a_harness_makes(trace: Trace) -> None:
+    """By their numbers, as the program sees them; and no condition that is constant."""
+    found = trace(
+        '#include "cegas.h"\nint main(void) {\n  const char *s = cegas_string(2);\n  int n = 0;\n'
+        "  for (; s[0] && s[1]; s += 2)\n    n++;\n  if (n == 1)\n    reach_error();\n  return 0; }\n"
+    )
+    told_all = texts(found)
+    assert "s = &cegas_string[2]" in told_all
+    assert not [text for text in told_all if "cegas_string+" in text or "!false" in text]
+
+
+def test_a_line_is_one_input(trace: Trace) -> None:
+    """Though it is written in two parts; what a library promises is no assumption of the user's."""
+    found = trace(
+        "#include <stdio.h>\nint main(void) {\n  char line[4];\n  if (fgets(line, 4, stdin) && line[0] == 'a' && line[1] == '\\n')\n"
+        "    reach_error();\n  return getchar(); }\n"
+    )
+    assert told(found) == [
+        "whether fgets reads a line = true",
+        "the length of the line of fgets = 2",
+        'line = "a\\n"',
+    ]
+    assert not [text for text in texts(found) if "the assumption holds" in text]
+
+
+def test_arguments_of_the_program_by_their_numbers(trace: Trace) -> None:
+    found = trace("int main(int argc, char **argv) {\n  if (argc == 2 && argv[1][0] == 'x')\n    reach_error();\n  return 0; }\n")
+    assert any(line.startswith("argv[1] = ") for line in told(found))
+
+
 def test_a_failing_allocation_is_told_at_the_line_of_the_user(tmp_path: Path) -> None:
     file = tmp_path / "p.c"
     file.write_text("#include <stdlib.h>\nint main(void) {\n  int *p = realloc(0, 4);\n  *p = 1;\n  free(p);\n}\n", encoding="utf-8")

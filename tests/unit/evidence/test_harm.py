@@ -127,7 +127,7 @@ def test_a_local_of_another_function(violate: Violate) -> None:
         ("int n = 0; return 5 / n;", [], "arithmetic", "division by zero: n is 0", 369),
         ("int n = 0; return 5 % n;", [], "arithmetic", "division by zero: n is 0", 369),
         ("int a = -2147483647 - 1, b = -1; return a / b;", [], "arithmetic", "signed overflow: a / -1 does not fit int (a = -2147483648)", 190),
-        ("int n = 33; return 1 << n;", [], "arithmetic", "shift of 1 by 33, which int does not have (n = 33)", 758),
+        ("int n = 33; return 1 << n;", [], "arithmetic", "shift of 1, which has 32 bits, by 33 (n = 33)", 758),
         ("int n = -1; return n << 2;", [], "arithmetic", "shift of a negative number to the left (n = -1)", 758),
         ("int n = 3; return n << 30;", [], "arithmetic", "n << 30 does not fit int (n = 3)", 758),
         ("return 1 << 40;", [], "arithmetic", "shift of a constant by a number of bits that its type does not have", 758),

@@ -238,8 +238,8 @@ class LibraryInputs:
         As in glibc, it is a failure if there is no room at all, and none if there is room for the zero only.
         """
         body, build, width = self.body, self.build, self.context.offset_type
-        success = body.unknown(BOOL, origin)
-        length = body.unknown(width, origin)
+        success = body.unknown(BOOL, Origin(origin.kind, f"whether {origin.label} reads a line"))
+        length = body.unknown(width, Origin(origin.kind, f"the length of the line of {origin.label}"))
         zero, one = build.constant(width, 0), build.constant(width, 1)
         nothing = build.conjunction(build.negate(success), build.apply(op.EQ, BOOL, length, zero))
         fits = build.apply(op.OR, BOOL, build.apply(op.ULT, BOOL, length, size), nothing)
