@@ -93,6 +93,17 @@ void test___cegas_inexact_bytes(const char *what, char *area, size_t size) { tes
 void test_give(long long number, double real) { test_number = number; test_float = real; test_broken = 0; }
 void test___cegas_unsupported(const char *reason) { (void) reason; _exit(42); }
 void test_reset(void) { used = 0; }
+char *test___cegas_outside_text(void) { return arena; }
+
+/* The one object that can be written. */
+char test_space[4096];
+size_t test_start, test_end;
+void test_set_object(size_t start, size_t end) { test_start = start; test_end = end; }
+int test___CPROVER_w_ok(const char *area, size_t size)
+{
+    size_t offset = (size_t) (area - test_space);
+    return size == 0 || (offset >= test_start && offset <= test_end && size <= test_end - offset);
+}
 
 double fmod(double, double);
 float fmodf(float, float);
@@ -185,7 +196,8 @@ def load(folder: Path) -> Implementations:
     """Both implementations; `folder` is for the compiler."""
     provided = [name for name, row in LIBRARY.items() if name.startswith("__cegas_") and not isinstance(row, ModelledInC)]
     renaming = [f"-D{name}=model_{name}" for name in (*modelled(), *MODEL_VARIABLES)]
-    renaming += [f"-D{name}=test_{name}" for name in ("malloc", "free", *provided)]
+    provided += ["malloc", "free", "__cegas_outside_text", "__CPROVER_w_ok"]
+    renaming += [f"-D{name}=test_{name}" for name in provided]
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     (folder / "runtime.c").write_text(RUNTIME)

@@ -1,8 +1,9 @@
-"""Paths, addresses, sets of signals, wide characters and tables: the models against the C library of this machine."""
+"""Paths, addresses, sets of signals, wide characters, tables and names: the models against the C library of this machine."""
 
 from __future__ import annotations
 
 import ctypes
+import errno
 from typing import Final
 
 import pytest
@@ -112,3 +113,45 @@ def test_random_fractions(functions: Implementations, number: int) -> None:
     found = functions.model("drand48", ctypes.c_double)()
     assert 0 <= found < 1
     assert (found * 2**48).is_integer()
+
+
+@given(st.integers(0, 4000), st.integers(1, 96), st.integers(0, 96))
+def test_whole_objects(functions: Implementations, start: int, size: int, place: int) -> None:
+    """All bytes of the object are written, wherever the pointer leads into it, and no others."""
+    place = min(place, size)
+    functions.runtime("test_set_object", None, ctypes.c_size_t, ctypes.c_size_t)(start, start + size)
+    functions.runtime("test_give", None, ctypes.c_longlong, ctypes.c_double)(7, 0.0)
+    space = functions.engine.get_global_value_address("test_space")
+    ctypes.memset(space, 0, 4096)
+    functions.model("__CPROVER_havoc_object", None, POINTER)(space + start + place)
+    assert ctypes.string_at(space, 4096) == bytes(start) + bytes([7]) * size + bytes(4096 - start - size)
+
+
+@given(st.text("aX./", max_size=12), st.integers(-2, 8))
+def test_names_that_are_no_patterns(functions: Implementations, text: str, suffix: int) -> None:
+    """glibc refuses the same ones, and leaves them as they are. (It makes files of the others.)"""
+    functions.runtime("test_give", None, ctypes.c_longlong, ctypes.c_double)(ord("a"), 0.0)
+    is_pattern = suffix >= 0 and text[: len(text) - suffix].endswith("XXXXXX") and len(text) >= suffix
+    model, real = functions.both("mkstemps", ctypes.c_int, POINTER, ctypes.c_int)
+    name = ctypes.create_string_buffer(text.encode())
+    if is_pattern:
+        assert model(ctypes.addressof(name), suffix) == (ord("a"), 0)
+        end = len(text) - suffix
+        assert name.value.decode() == text[: end - 6] + "aaaaaa" + text[end:]
+    else:
+        assert model(ctypes.addressof(name), suffix) == real(ctypes.addressof(name), suffix) == (-1, errno.EINVAL)
+        assert name.value == text.encode()
+
+
+@given(st.integers(0, 2**64 - 1) | st.integers(0, 3))
+def test_texts_in_singular_and_plural(functions: Implementations, number: int) -> None:
+    one, more = ctypes.create_string_buffer(b"file"), ctypes.create_string_buffer(b"files")
+    model, real = functions.both("ngettext", POINTER, POINTER, POINTER, ctypes.c_ulong)
+    texts = ctypes.addressof(one), ctypes.addressof(more)
+    assert model(*texts, number)[0] == real(*texts, number)[0]
+
+
+@given(st.integers(0, 1023))
+def test_words_of_sets_of_files(functions: Implementations, file: int) -> None:
+    model, real = functions.both("__fdelt_chk", ctypes.c_long, ctypes.c_long)
+    assert model(file)[0] == real(file)[0]
