@@ -21,7 +21,7 @@ int (*handlers[4])(int); char buffer[8];
 #define COPY(a) strcpy(buffer, a)
 """
 LINE = HEADER.count("\n") + 2
-INTERNAL = re.compile(r"%\d|\b[a-z]ext\[|trunc\[|\bi(8|16|32|64)\b|/models/")
+INTERNAL = re.compile(r"%\d|\b[a-z]ext\[|trunc\[|\bi(8|16|32|64)\b|/models/|the library's \w+\.c")
 """What no user should read."""
 
 
