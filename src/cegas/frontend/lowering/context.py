@@ -28,9 +28,6 @@ from cegas.program.types import FloatType, IntType, PointerType, Type, float_typ
 if TYPE_CHECKING:
     from cegas.frontend.lowering.leak_notes import LeakNotes
 
-_MODELS: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "library", "models") + os.sep
-"""Where the sources of models are: of no interest to a person."""
-
 
 class VolatileRead(Data):
     """The operations of a read that gives what was written, or something else."""
@@ -69,6 +66,7 @@ MAX_SCALARS = 4096
 
 _SCALARS = (ir_types.IntType, ir_types.PointerType, ir_types.FloatType)
 _ROWS = (ir_types.ArrayType, ir_types.VectorType)
+_MODELS: Final = os.path.join(os.path.dirname(table.__file__), "models") + os.sep
 
 NO_OFFSET = -1
 """The offset of a scalar that does not begin at a byte."""
@@ -239,9 +237,8 @@ class Context:
 
     def file_name(self, path: str) -> str:
         """A file as a person in the working directory would call it."""
-        if path.startswith(_MODELS):
-            return f"the library's {path.removeprefix(_MODELS)}"
-        return path.removeprefix(self._folder).removeprefix("./")
+        own = f"the library's {path.removeprefix(_MODELS)}" if path.startswith(_MODELS) else path
+        return own.removeprefix(self._folder).removeprefix("./")
 
     # -- sites ----------------------------------------------------------------------------------------------------
 
