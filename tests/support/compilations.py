@@ -58,7 +58,9 @@ class Compilations:
                 return 0, b""
             code, complaints = compile_(command, look, *meanwhile)
             if not code and not complaints and os.path.exists(output):
-                self._keep(name + b"\n" + Path(output).read_bytes(), kept)
+                result = Path(output).read_bytes()
+                if not _is_constant(name, result):
+                    self._keep(name + b"\n" + result, kept)
             return code, complaints
 
         return run
@@ -86,6 +88,11 @@ class Compilations:
         own = place.with_suffix(f".{os.getpid()}")
         own.write_bytes(result)
         own.replace(place)
+
+
+def _is_constant(name: bytes, result: bytes) -> bool:
+    """Whether a name is in the program's data, whose size depends on it: macros may write the name of the file there."""
+    return bool(name) and re.search(rb'c"[^"\n]*' + re.escape(name), result) is not None
 
 
 def _reads_more(flags: Sequence[str]) -> bool:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pytest
 from tests.support.cpu_time import CpuBudget
+from tests.support.pausing import result_of
 
 from cegas.engines.engine import Knowledge, Question
 from cegas.engines.induction import engine
@@ -37,7 +38,7 @@ def interpolants_only(monkeypatch: pytest.MonkeyPatch) -> None:
 def is_proved(name: str) -> bool:
     """With one round."""
     program = load([FOLDER / f"{name}.c"], FrontendOptions(property=Property((UNREACH_CALL,))))
-    conclusion = InductionEngine().start(Question(program, CpuBudget(20.0)), Knowledge()).attempt()
+    conclusion = result_of(InductionEngine().start(Question(program, CpuBudget(20.0)), Knowledge()).attempt())
     return conclusion is not None and conclusion.verdict is Verdict.SAFE
 
 

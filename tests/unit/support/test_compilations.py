@@ -174,3 +174,20 @@ def test_a_look_may_end_it(tmp_path: Path, source: Path) -> None:
 
     with pytest.raises(TimeoutError):
         run(["cc", "-o", str(tmp_path / "out"), str(source)], look)
+
+
+def test_what_has_its_place_in_its_data_is_compiled_anew(tmp_path: Path) -> None:
+    class Naming(Compiler):
+        def __call__(self, command: Sequence[str], look: Callable[[], None] | None) -> tuple[int, bytes]:
+            answer = super().__call__(command, look)
+            Path(command[-2]).write_text(f'@file = constant [{len(command[-1]) + 1} x i8] c"{command[-1]}\\00"')
+            return answer
+
+    compiler = Naming()
+    run = Compilations(tmp_path / "kept").run(compiler)
+    for folder in ("one", "another"):
+        (tmp_path / folder).mkdir()
+        source = tmp_path / folder / "a.c"
+        source.write_text("int x;")
+        assert f"[{len(str(source)) + 1} x i8]" in compiled(run, source)
+    assert compiler.runs == 2
