@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cegas.program.control_flow import Edge
     from cegas.program.properties import Standing
     from cegas.smt.merging import MergedState
+    from cegas.smt.positions import Learned
     from cegas.smt.questions import Questions
     from cegas.smt.segments import Arrival, MergedExecution, MergedTarget
     from cegas.smt.solver import Solver
@@ -46,6 +47,12 @@ MOST_REFUTED: Final = 50
 
 SLICE: Final = 500
 """Edges that are encoded at a time."""
+
+MOST_RESTARTS: Final = 8
+"""So often execution begins again because it has been learned which states to keep apart."""
+
+CHEAP_STEPS: Final = 5_000
+"""After more edges it goes on with what there is."""
 
 
 class BmcEngine:
@@ -80,6 +87,10 @@ class Unrolling:
     def __init__(self, run: BmcRun, limits: Limits | None) -> None:
         self._run = run
         self._limits = limits
+        self.begin()
+
+    def begin(self) -> None:
+        """Nothing has been executed yet."""
         self.bound = 1
         self.parked: list[MergedState] = []
         self.cut: list[tuple[MergedState, Arrival]] = []
@@ -117,6 +128,13 @@ class BmcRun(PlainRun):
         self._execution: MergedExecution | None = None
         self._questions: Questions
         self._refuted = 0
+        self._learned: Learned | None = None
+        """By which positions states are kept apart; None if there is a bound on purpose, which is one for rounds."""
+        self._known_at_start = 0
+        """How much of that was known when the execution began."""
+        self._starts = 0
+        self._spent = (0, 0, 0.0)
+        """The steps, the questions and the seconds of unanswered questions of executions that were given up."""
         self._asked = 0
         """Targets that have been asked about."""
         self._excluded: list[Node] = []
@@ -140,15 +158,21 @@ class BmcRun(PlainRun):
         execution = self._execution
         if execution is None:
             return 0
-        questions = WORK_PER_QUESTION * self._questions.asked + round(WORK_PER_SECOND * self._questions.given_up)
-        return WORK_PER_STEP * execution.steps + questions
+        steps, asked, seconds = self._spent
+        questions = WORK_PER_QUESTION * (asked + self._questions.asked)
+        given_up = round(WORK_PER_SECOND * (seconds + self._questions.given_up))
+        return WORK_PER_STEP * (steps + execution.steps) + questions + given_up
 
     def _go_on(self) -> Conclusion | None:
         """A slice of the execution, or the questions behind a round."""
         execution = self._execution
         if execution is None:
             execution = self._begin()
-        if not execution.run(SLICE):
+        over = execution.run(SLICE)
+        if self._knows_better(execution):
+            self._begin()
+            return None
+        if not over:
             if execution.steps > MOST_STEPS:
                 return Conclusion(Verdict.UNKNOWN, self.doubt or "there are more runs than were followed")
             return None
@@ -164,13 +188,32 @@ class BmcRun(PlainRun):
             execution.add(state)
         return None
 
+    def _knows_better(self, execution: MergedExecution) -> bool:
+        """Whether it is worth while to begin again, since states have been merged that are better kept apart."""
+        if self._learned is None or self._starts > MOST_RESTARTS or execution.steps > CHEAP_STEPS:
+            return False
+        return len(self._learned.variables) > self._known_at_start
+
     def _begin(self) -> MergedExecution:
+        """Begin, or begin again."""
         from cegas.smt.merging import MOST_CHOICES
+        from cegas.smt.positions import Learned
         from cegas.smt.questions import LONGEST_QUERY, Questions
         from cegas.smt.segments import MergedExecution
 
+        if self._execution is not None:
+            steps, asked, seconds = self._spent
+            given_up = seconds + self._questions.given_up
+            self._spent = (steps + self._execution.steps, asked + self._questions.asked, given_up)
+            self._policy.begin()
+            self._asked, self._excluded = 0, []
+        program = self._question.program
+        if self._unwinding is None and self._learned is None:
+            self._learned = Learned(program)
+        self._starts += 1
+        self._known_at_start = 0 if self._learned is None else len(self._learned.variables)
         self._feasibility.most_choices = MOST_CHOICES
-        self._execution = MergedExecution(self._question.program, self._policy, self._budget.tick)
+        self._execution = MergedExecution(program, self._policy, self._budget.tick, self._learned)
         self._questions = Questions(self._execution.encoder, self._budget, longest=self._longest_question or LONGEST_QUERY)
         self._execution.encoder.excludes = lambda condition: not self._questions.may_be(condition)
         self._execution.add(self._execution.start())
@@ -319,8 +362,10 @@ class BmcRun(PlainRun):
         execution = self._execution
         if execution is None:
             return Effort()
-        calls = self._questions.asked + self._feasibility.solver_calls
-        return Effort(states=execution.steps, solver_calls=calls, operations=execution.steps)
+        steps, asked, _ = self._spent
+        steps += execution.steps
+        calls = asked + self._questions.asked + self._feasibility.solver_calls
+        return Effort(states=steps, solver_calls=calls, operations=steps)
 
 
 class _Endings:

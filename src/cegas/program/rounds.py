@@ -25,6 +25,7 @@ class RoundsOrder:
         successors = [[index[edge.target] for edge in location.leaving] for location in locations]
         self._order: Final = weak_topological_order(successors, index[function.entry])
         self._index: Final = index
+        self._locations: Final = locations
 
     def is_head(self, location: Location) -> bool:
         """Whether a loop begins at a location."""
@@ -44,10 +45,20 @@ class RoundsOrder:
 
     def after(self, source: Location, rounds: Rounds, target: Location) -> Rounds:
         """The rounds behind an edge."""
+        common = self.around_both(source, target)
+        behind = self._order.around[self._index[target]]
+        if common == len(behind) and self.is_head(target):
+            return (*rounds[: common - 1], rounds[common - 1] + 1)
+        return (*rounds[:common], *([0] * (len(behind) - common)))
+
+    def around_both(self, source: Location, target: Location) -> int:
+        """How many loops are around both ends of an edge."""
         before, behind = self._order.around[self._index[source]], self._order.around[self._index[target]]
         common = 0
         while common < len(before) and common < len(behind) and before[common] == behind[common]:
             common += 1
-        if common == len(behind) and self.is_head(target):
-            return (*rounds[: common - 1], rounds[common - 1] + 1)
-        return (*rounds[:common], *([0] * (len(behind) - common)))
+        return common
+
+    def heads(self, location: Location) -> list[Location]:
+        """The heads of the loops around a location, the outermost first."""
+        return [self._locations[head] for head in self._order.around[self._index[location]]]

@@ -245,7 +245,7 @@ class Changes:
         for memory in self.mortal:
             self._may_have_died(encoder, memory)
         encoder.freed_outside = encoder.freed_outside or self.frees_outside
-        return Forgotten(encoder.save(entry.location, entry.rounds, entry.history, entry.tag), slots, arrays)
+        return Forgotten(encoder.save(entry.location, entry.laps, entry.history, entry.tag), slots, arrays)
 
     def _unknown(
         self, encoder: MergingEncoder, form: Form, type_: Type, slots: list[Slot], what: MemoryObject | int, place: int

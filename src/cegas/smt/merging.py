@@ -21,7 +21,6 @@ from cegas.program.machine import Activation
 from cegas.program.memory import Background, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Call, EndLifetime, Operation
-from cegas.program.rounds import Rounds
 from cegas.program.types import BOOL, PointerType, Type
 from cegas.program.values import Pointer, Value
 from cegas.smt.contents import SavedContent, SmtContent
@@ -30,6 +29,7 @@ from cegas.smt.joined_contents import JoinedContents, is_hidden
 from cegas.smt.layout import LayoutState
 from cegas.smt.merged_layout import MergedLayout
 from cegas.smt.path import PathEncoder
+from cegas.smt.positions import Lap, Positions, Signature
 from cegas.smt.terms import Node
 from cegas.smt.values import Choice
 
@@ -57,7 +57,7 @@ class MergedState:
     """Where runs have come to. Its parts must not be changed, although they could be."""
 
     location: Location
-    rounds: tuple[Rounds, ...]
+    laps: tuple[tuple[Lap, ...], ...]
     """For each frame, of the loops around its place."""
     guard: Guard
     frames: list[Activation]
@@ -71,6 +71,8 @@ class MergedState:
     history: History
     tag: tuple[int, ...] = ()
     """For whoever executes: only states with the same tag are merged."""
+    signature: Signature = ()
+    """What it knows of positions: only states with the same signature are merged."""
 
 
 class MergingEncoder(PathEncoder):
@@ -95,6 +97,10 @@ class MergingEncoder(PathEncoder):
         """The call edge over which the last return has gone; None if it was the end of the program."""
         self.excludes: Callable[[Node], bool] | None = None
         """Says of a condition whether no run satisfies it, if somebody asks a solver."""
+        self.positions: Positions | None = None
+        """What keeps states apart, if anything does."""
+        self._edge_taken: Edge | None = None
+        """The edge whose operations are done."""
         self._made = 0
         self._saved: dict[SmtContent, SavedContent] = {}
         """The contents of memory as they were when they were last saved or restored."""
@@ -122,6 +128,7 @@ class MergingEncoder(PathEncoder):
 
     def do(self, edge: Edge, operation: Operation) -> None:
         """Do one operation that is no call; `contradiction` says that no run gets past it."""
+        self._edge_taken = edge
         self._do(edge, operation, None)
 
     def assume(self, operation: Operation, condition: Value) -> None:
@@ -191,7 +198,14 @@ class MergingEncoder(PathEncoder):
 
     # -- memory ---------------------------------------------------------------------------------------------------
 
+    def store(self, address: Value, value: Value, type_: Type, operation: Operation) -> None:
+        if self.positions is not None and self._edge_taken is not None:
+            self.positions.used(address, self._edge_taken)
+        super().store(address, value, type_, operation)
+
     def load(self, address: Value, type_: Type, operation: Operation) -> Value:
+        if self.positions is not None and self._edge_taken is not None:
+            self.positions.used(address, self._edge_taken)
         value = super().load(address, type_, operation)
         if self.excludes is None or not isinstance(value, Choice) or not isinstance(type_, PointerType):
             return value
@@ -216,7 +230,9 @@ class MergingEncoder(PathEncoder):
 
     # -- states ---------------------------------------------------------------------------------------------------
 
-    def save(self, location: Location, rounds: tuple[Rounds, ...], history: History, tag: tuple[int, ...]) -> MergedState:
+    def save(
+        self, location: Location, laps: tuple[tuple[Lap, ...], ...], history: History, tag: tuple[int, ...]
+    ) -> MergedState:
         """The state that a path has led to."""
         touched = self.smt.touched
         for content in touched:
@@ -229,7 +245,7 @@ class MergingEncoder(PathEncoder):
         self.objects = living
         return MergedState(
             location,
-            rounds,
+            laps,
             self.guard,
             [_copy_of(frame) for frame in self.frames],
             dict(self._saved),
@@ -240,6 +256,7 @@ class MergingEncoder(PathEncoder):
             list(self.given),
             history,
             tag,
+            () if self.positions is None else self.positions.signature(location, self.frames, living),
         )
 
     def restore(self, state: MergedState) -> None:
@@ -266,8 +283,8 @@ class MergingEncoder(PathEncoder):
     # -- merging --------------------------------------------------------------------------------------------------
 
     def merge(self, one: MergedState, other: MergedState) -> MergedState | None:
-        """Both states as one; they are at the same place. None if no run comes there after all. Raises `Stuck` if some value
-        cannot be merged.
+        """Both states as one; they are at the same place, perhaps in different rounds. None if no run comes there after all.
+        Raises `Stuck` if some value cannot be merged.
 
         The two ways exclude each other, since a run takes one way only; where they do not, because nothing has been demanded
         of one of them, which is meant is a free choice.
@@ -294,7 +311,7 @@ class MergingEncoder(PathEncoder):
         ways = [
             (terms.conjunction(side, each.guard.term), each.history) for side, each in zip(sides, (one, other), strict=True)
         ]
-        return self.save(one.location, one.rounds, History(ways=tuple(ways)), one.tag)
+        return self.save(one.location, _later(one.laps, other.laps), History(ways=tuple(ways)), one.tag)
 
     def _merge_objects(self, choice: Node, one: MergedState, other: MergedState) -> None:
         """Objects that only one side has live only there."""
@@ -308,7 +325,7 @@ class MergingEncoder(PathEncoder):
 
     def _merge_contents(self, choice: Node, one: MergedState, other: MergedState) -> None:
         joining = JoinedContents(self.smt, choice)
-        length_of = {memory.content: memory.size for memory in self.objects}
+        owner = {memory.content: memory for memory in self.objects}
         different: list[tuple[SmtContent, SavedContent, SavedContent]] = []
         for content, second in other.contents.items():
             first = one.contents.get(content)
@@ -320,7 +337,21 @@ class MergingEncoder(PathEncoder):
                 else:
                     different.append((content, first, second))
         for content, first, second in different:
-            self._put(content, joining.known(first, second, length_of.get(content, -1)))
+            memory = owner.get(content)
+            joined = joining.known(first, second, -1 if memory is None else memory.size)
+            self._put(content, joined)
+            if self.positions is not None and memory is not None:
+                self._note_cells(self.positions, memory.site, first, second, joined)
+
+    @staticmethod
+    def _note_cells(
+        positions: Positions, site: ObjectSite, one: SavedContent, other: SavedContent, joined: SavedContent
+    ) -> None:
+        """Say of the cells that both sides have what has become of them."""
+        for offset, (size, value) in joined.cells.items():
+            first, second = one.cells.get(offset), other.cells.get(offset)
+            if first is not None and second is not None and first != second and first[0] == second[0] == size:
+                positions.merged((site, offset), first[1], second[1], value)
 
     def _put(self, content: SmtContent, saved: SavedContent) -> None:
         content.keep()
@@ -337,7 +368,10 @@ class MergingEncoder(PathEncoder):
                 if a is None or b is None or a is b or a == b:
                     registers[index] = b if a is None else a
                 else:
-                    registers[index] = self.smt.select(types[index].type, [(choice, a), (opposite, b)])
+                    joined = self.smt.select(types[index].type, [(choice, a), (opposite, b)])
+                    registers[index] = joined
+                    if self.positions is not None:
+                        self.positions.merged((first.function, index), a, b, joined)
             frame = Activation(first.function, registers, first.call)
             frame.objects = list(dict.fromkeys([*first.objects, *second.objects]))
             frame.scoped = {**second.scoped, **first.scoped}
@@ -348,13 +382,13 @@ class MergingEncoder(PathEncoder):
         """The live registers of a frame."""
         frame = state.frames[number]
         if number == len(state.frames) - 1:
-            return self._live_at(frame.function, state.location)
+            return self.live_at(frame.function, state.location)
         edge = state.frames[number + 1].call
         assert edge is not None and edge.call is not None
         results = [target.index for target in edge.call.targets]
-        return [index for index in self._live_at(frame.function, edge.target) if index not in results]
+        return [index for index in self.live_at(frame.function, edge.target) if index not in results]
 
-    def _live_at(self, function: ControlFlowAutomaton, location: Location) -> Sequence[int]:
+    def live_at(self, function: ControlFlowAutomaton, location: Location) -> Sequence[int]:
         """The registers that may be read from a location on, and those that keep blocks reachable in any case."""
         found = self._live.get(function)
         if found is None:
@@ -368,6 +402,18 @@ class MergingEncoder(PathEncoder):
 def with_tag(state: MergedState, tag: tuple[int, ...]) -> MergedState:
     """The same runs, not to be merged with those of other tags."""
     return replace(state, tag=tag)
+
+
+def _later(one: tuple[tuple[Lap, ...], ...], other: tuple[tuple[Lap, ...], ...]) -> tuple[tuple[Lap, ...], ...]:
+    """Of each loop the more rounds."""
+    if one == other:
+        return one
+    return tuple(
+        [
+            tuple([a if a.count >= b.count else b for a, b in zip(first, second, strict=True)])
+            for first, second in zip(one, other, strict=True)
+        ]
+    )
 
 
 def _copy_of(frame: Activation) -> Activation:

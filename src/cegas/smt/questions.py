@@ -16,6 +16,9 @@ R = TypeVar("R")
 LONGEST_QUERY: Final = 60.0
 """Seconds for one question; the budget may end it sooner."""
 
+TRIALS: Final = 8
+"""If less than one in so many models does for the next question, they are not looked at: that takes as long as to ask."""
+
 
 class Questions:
     """Asks the solver about the conditions of one encoder, as long as the budget lasts.
@@ -32,6 +35,10 @@ class Questions:
         """So many facts have been told to the solver."""
         self._has_model = False
         self._longest = longest
+        self._looked = 0
+        """How often the model of the last question was looked at."""
+        self._good = 0
+        """How often it did."""
         self.asked = 0
         self.given_up = 0.0
         """The seconds of questions that were not answered in time."""
@@ -60,8 +67,12 @@ class Questions:
 
     def _holds_in_model(self, condition: Node) -> bool:
         """Whether the model of the last question does for this one."""
-        if not self._has_model or self._solver.value(condition) != 1:
+        if not self._has_model or self._looked > TRIALS * (self._good + 1):
             return False
+        self._looked += 1
+        if self._solver.value(condition) != 1:
+            return False
+        self._good += 1
         return all(self._solver.value(fact) == 1 for fact in self._encoder.facts[self._known :])
 
     def which(self, conditions: Mapping[T, Node], note: Callable[[T, Solver], R]) -> tuple[dict[T, R], list[T]]:

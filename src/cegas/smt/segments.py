@@ -4,6 +4,10 @@ States wait by their *keys*: for each frame, from the outermost, its place in th
 with the rounds of the loops around it. The state with the least key goes on; those with equal keys become one first. So
 whatever leads to a place is there before the place is left.
 
+Whoever wants it has states kept apart that differ in their *positions* (`smt/positions.py`). Then it is positions, too, that
+say how far a loop has come, where they only grow or only shrink, and not its rounds. A run is in one of the waiting states
+only, since each goes on in exclusive ways: so any two of them may be merged, whatever their rounds.
+
 At the heads of loops, and where a function is entered that is under way already, a *policy* is asked what becomes of a
 state: it may let it go on, keep it for later, replace it, or split it. Without that, execution would go on for ever.
 """
@@ -11,6 +15,7 @@ state: it may let it go on, keep it for later, replace it, or split it. Without 
 from __future__ import annotations
 
 import heapq
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -22,14 +27,22 @@ from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Loc
 from cegas.program.expressions import Expression
 from cegas.program.machine import Stuck
 from cegas.program.operations import Assume, Call, Check
-from cegas.program.rounds import Rounds, RoundsOrder
+from cegas.program.rounds import RoundsOrder
 from cegas.program.violations import Condition, ViolationEdge
 from cegas.smt.guards import Parting
 from cegas.smt.merging import History, MergedState, MergingEncoder
+from cegas.smt.positions import Lap, Learned, Positions, Signature
 from cegas.smt.terms import Node
 from cegas.smt.visits import Place, Visit, Visits, call_string
 
-Key = tuple[tuple[int, ...], tuple[int, ...]]
+Key = tuple[tuple[int, ...], tuple[int, ...], Signature]
+Laps = tuple[tuple[Lap, ...], ...]
+
+MOST_APART: Final = 32
+"""So many states at a place are kept apart by positions; all others that come there are merged."""
+
+TOGETHER: Final[Signature] = ((-1,),)
+"""Their signature: no value is negative."""
 
 
 class Arrival(Data):
@@ -97,9 +110,12 @@ class Mark(Data):
 class MergedExecution:
     """Executes a program from given states."""
 
-    def __init__(self, program: Program, policy: Policy, tick: Tick) -> None:
+    def __init__(self, program: Program, policy: Policy, tick: Tick, learned: Learned | None = None) -> None:
+        """`learned`: states are kept apart by positions."""
         self.program: Final = program
         self.encoder: Final = MergingEncoder(program, tick)
+        if learned is not None:
+            self.encoder.positions = Positions(self.encoder.smt.terms, learned, self.encoder.live_at)
         self.targets: Final[list[MergedTarget]] = []
         self.doubts: Final[list[Doubt]] = []
         self.visits: Final = Visits(self.encoder.smt.terms)
@@ -115,6 +131,8 @@ class MergedExecution:
         self._numbers = {name: number for number, name in enumerate(program.functions)}
         self._waiting: dict[Key, list[MergedState]] = {}
         self._keys: list[Key] = []
+        self._apart_at: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
+        """How many keys of a place there are that differ in positions."""
 
     # -- from outside ---------------------------------------------------------------------------------------------
 
@@ -123,15 +141,17 @@ class MergedExecution:
         encoder = self.encoder
         encoder.begin()
         function = self.program.functions[self.program.start]
-        rounds = (self.order(function).entry_rounds(function.entry),)
-        return encoder.save(function.entry, rounds, History(), ())
+        return encoder.save(function.entry, (self._entry_laps(function),), History(), ())
 
     def add(self, state: MergedState) -> None:
         """Execution will go on from a state, too."""
         key = self._key(state)
+        if key not in self._waiting and self._apart_at[key[:2]] >= MOST_APART:
+            key = (*key[:2], TOGETHER)
         waiting = self._waiting.get(key)
         if waiting is None:
             self._waiting[key] = [state]
+            self._apart_at[key[:2]] += 1
             heapq.heappush(self._keys, key)
         else:
             waiting.append(state)
@@ -148,6 +168,7 @@ class MergedExecution:
     def _next(self) -> None:
         """Go on from the states with the least key."""
         key = heapq.heappop(self._keys)
+        self._apart_at[key[:2]] -= 1
         for state in self._merged(self._waiting.pop(key)):
             for each in self._decided(state):
                 self._expand(each)
@@ -158,6 +179,7 @@ class MergedExecution:
         The policy is asked where the head is reached again: it must not let these states go on.
         """
         loop = self._key(head)[0][:-2]  # without the round, and the place of the head within the loop
+        assert self.encoder.positions is None  # or keys would not tell rounds
         outside, self._waiting, self._keys = (self._waiting, self._keys), {}, []
         try:
             self._expand(head)
@@ -166,6 +188,7 @@ class MergedExecution:
             return [state for key in sorted(self._keys) for state in self._waiting[key]]
         finally:
             self._waiting, self._keys = outside
+            self._apart_at = Counter(key[:2] for key in self._keys)
 
     def mark(self) -> Mark:
         """How much has been found so far."""
@@ -190,7 +213,8 @@ class MergedExecution:
     def _key(self, state: MergedState) -> Key:
         key: list[int] = []
         last = len(state.frames) - 1
-        for number, (frame, rounds) in enumerate(zip(state.frames, state.rounds, strict=True)):
+        for number, (frame, laps) in enumerate(zip(state.frames, state.laps, strict=True)):
+            rounds = tuple([lap.order for lap in laps])
             if number < last:
                 inner = state.frames[number + 1]
                 assert inner.call is not None
@@ -198,7 +222,7 @@ class MergedExecution:
                 key += (inner.call.id, self._numbers[inner.function.name])
             else:
                 key += self.order(frame.function).key(state.location, rounds)
-        return tuple(key), state.tag
+        return tuple(key), state.tag, state.signature
 
     def _merged(self, states: list[MergedState]) -> list[MergedState]:
         """States of one place as few: first those that parted last."""
@@ -225,7 +249,7 @@ class MergedExecution:
             if count:
                 return self._policy.arrive(state, Arrival(count, is_loop=False))
         if self.order(function).is_head(location):
-            return self._policy.arrive(state, Arrival(state.rounds[-1][-1], is_loop=True))
+            return self._policy.arrive(state, Arrival(state.laps[-1][-1].distance, is_loop=True))
         return (state,)
 
     # -- edges ----------------------------------------------------------------------------------------------------
@@ -266,11 +290,11 @@ class MergedExecution:
             if encoder.contradiction is not None:
                 return
         if not edge.is_return:
-            self._arrive(state, edge.source, edge.target, state.rounds, history)
+            self._arrive(state, edge.source, edge.target, state.laps, history)
             return
         call = encoder.returned_over
         if call is not None:
-            self._arrive(state, call.source, call.target, state.rounds[:-1], history)
+            self._arrive(state, call.source, call.target, state.laps[:-1], history)
 
     def _watch(self, state: MergedState, edge: Edge, index: int) -> None:
         """Note under which condition a condition that counts fails."""
@@ -285,17 +309,49 @@ class MergedExecution:
             history = History(violated, state.history)
             self.targets.append(MergedTarget(guard.term, history, violated.target, violated, state.tag))
 
-    def _arrive(
-        self, state: MergedState, source: Location, target: Location, rounds: tuple[Rounds, ...], history: History
-    ) -> None:
+    def _arrive(self, state: MergedState, source: Location, target: Location, laps: Laps, history: History) -> None:
         """The encoder has come to a location of its last frame."""
         encoder = self.encoder
         if target.kind is LocationKind.TARGET:
             self.targets.append(MergedTarget(encoder.guard.term, history, target, None, state.tag))
         elif target.leaving:
-            order = self.order(encoder.frame.function)
-            inner = order.after(source, rounds[-1], target)
-            self.add(encoder.save(target, (*rounds[:-1], inner), history, state.tag))
+            self.add(encoder.save(target, self._laps_after(source, laps, target), history, state.tag))
+
+    # -- how far loops have come ----------------------------------------------------------------------------------
+
+    def _entry_laps(self, function: ControlFlowAutomaton) -> tuple[Lap, ...]:
+        return tuple([Lap(count) for count in self.order(function).entry_rounds(function.entry)])
+
+    def _laps_after(self, source: Location, laps: Laps, target: Location) -> Laps:
+        """The laps behind an edge of the last frame."""
+        order = self.order(self.encoder.frame.function)
+        common, own = order.around_both(source, target), laps[-1]
+        counts = order.after(source, tuple([lap.count for lap in own]), target)
+        inner = [own[number].at(count) if number < common else Lap(count) for number, count in enumerate(counts)]
+        positions = self.encoder.positions
+        found = (*laps[:-1], tuple(inner))
+        if positions is None or not positions.learned.variables or not order.is_head(target):
+            return found
+        return self._measured(positions, found, target)
+
+    def _measured(self, positions: Positions, laps: Laps, head: Location) -> Laps:
+        """The laps at the head of a loop, by what positions are now, of all loops around it."""
+        frames, objects = self.encoder.frames, self.encoder.objects
+        ends = [*[frame.call.source for frame in frames if frame.call is not None], head]  # where each frame is
+        found: list[tuple[Lap, ...]] = []
+        for frame, end, own in zip(frames, ends, laps, strict=True):
+            values = positions.values(frame, end, objects) if own else ()
+            heads = self.order(frame.function).heads(end)
+            is_last = frame is frames[-1]
+            found.append(
+                tuple(
+                    [
+                        positions.learned.measured(each, lap, values, is_there=is_last and each is head)
+                        for each, lap in zip(heads, own, strict=True)
+                    ]
+                )
+            )
+        return tuple(found)
 
     # -- calls ----------------------------------------------------------------------------------------------------
 
@@ -315,7 +371,7 @@ class MergedExecution:
         self.encoder.restore(state)
         self.encoder.call_outside(call)
         if self.encoder.contradiction is None:
-            self._arrive(state, edge.source, edge.target, state.rounds, history)
+            self._arrive(state, edge.source, edge.target, state.laps, history)
 
     def _callees(self, state: MergedState, callee: Expression) -> list[ControlFlowAutomaton]:
         """The functions that a pointer may be the address of."""
@@ -325,8 +381,8 @@ class MergedExecution:
 
     def _enter(self, state: MergedState, edge: Edge, function: ControlFlowAutomaton, history: History) -> None:
         self.encoder.enter(edge, function)
-        rounds = (*state.rounds, self.order(function).entry_rounds(function.entry))
-        self.add(self.encoder.save(function.entry, rounds, history, state.tag))
+        laps = (*state.laps, self._entry_laps(function))
+        self.add(self.encoder.save(function.entry, laps, history, state.tag))
 
 
 def path_of(history: History, holds: Holds) -> list[Edge]:
