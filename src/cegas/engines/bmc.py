@@ -51,7 +51,7 @@ SLICE: Final = 500
 MOST_RESTARTS: Final = 8
 """So often execution begins again because it has been learned which states to keep apart."""
 
-CHEAP_STEPS: Final = 5_000
+CHEAP_STEPS: Final = 1_000
 """After more edges it goes on with what there is."""
 
 
