@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -59,7 +58,7 @@ def check(library: Library, sources: Path, analysis: str, seconds: float, size: 
         )
         while process.poll() is None:
             if _of_tree(process.pid) > seconds:
-                process.send_signal(signal.SIGINT)
+                process.terminate()  # who runs in the background may ignore interruptions
                 process.wait()
             time.sleep(0.1)
         took = _used() - began
