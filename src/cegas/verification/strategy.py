@@ -213,7 +213,7 @@ SCHEDULE: Final = (
         "explicit values over points-to sets: pointers that values alone lose",
         needs="pointers",
         cost=2,
-        after=4_000,
+        after=48_000,  # a round of refinement may take seconds
     ),
 )
 """Each in its turn, from the first row to the last, then again.
