@@ -8,6 +8,9 @@ ORDER ?=
 # `make test-slow PART=3/12` runs one of twelve parts: the whole takes hours.
 PART ?=
 
+# Hundreds of tests start cegas as a child. Where no bytecode may be written, each child compiles all of it: a second each.
+unexport PYTHONDONTWRITEBYTECODE
+
 BIN := $(VENV)/bin
 USER_STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
@@ -16,7 +19,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SHUFFLE := $(if $(ORDER),--shuffle $(if $(filter random,$(ORDER)),$(shell date +%s),$(ORDER)))
 EXAMPLES := examples/midpoint_unsafe.c examples/strong_update_safe.c
 
-.PHONY: help demo test test-slow lint docs clean
+.PHONY: help demo test quick-tests test-slow lint docs clean
 .DEFAULT_GOAL := help
 
 help:
@@ -63,8 +66,12 @@ lint: $(DEV_STAMP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: lint
+# Looking at types takes a core for a minute: the tests do not wait for it.
+test: $(DEV_STAMP)
 	@tests/tools/install_programs.sh
+	@$(MAKE) --no-print-directory --jobs 2 lint quick-tests
+
+quick-tests: $(DEV_STAMP)
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -q $(SHUFFLE)
 
 test-slow: $(DEV_STAMP)

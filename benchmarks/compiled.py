@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from cegas.compiled.jit import Ending
+from cegas.compiled.jit import SearchEnding
 from cegas.compiled.layout import NotCompiled
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
@@ -115,7 +115,7 @@ def states(name: str, program: Program) -> None:
 
     search = StateSearch(program)
     begun = time.process_time()
-    while search.go_on(100_000) is Ending.MORE and time.process_time() - begun < 10:
+    while search.go_on(100_000) is SearchEnding.MORE and time.process_time() - begun < 10:
         pass
     seconds = time.process_time() - begun
     size = search.machine.number("cegas_pool_used") / max(search.states, 1)

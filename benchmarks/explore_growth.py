@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from cegas.compiled.jit import Ending
+from cegas.compiled.jit import SearchEnding
 from cegas.compiled.search import StateSearch
 from cegas.frontend import load
 
@@ -74,7 +74,7 @@ def main() -> None:
             file.write_text(text, encoding="ascii")
             search = StateSearch(load([file]))
             begun = time.process_time()
-            while (ending := search.go_on(ROUNDS)) is Ending.MORE and time.process_time() - begun < arguments.seconds:
+            while (ending := search.go_on(ROUNDS)) is SearchEnding.MORE and time.process_time() - begun < arguments.seconds:
                 pass
             seconds, states = time.process_time() - begun, search.states
             state = search.machine.number("cegas_pool_used") / states

@@ -7,15 +7,14 @@ For `per_line.py`: it measures what the time from the automaton to the verdict i
 
 from __future__ import annotations
 
-import sys
-
-from cegas.cli.main import main
-from cegas.foundation.records import replace
-from cegas.verification import analyses
+from cegas.__main__ import main, prepare
 
 
 def name_no_modules() -> None:
     """No analysis says any more what could be imported in advance."""
+    from cegas.foundation.records import replace
+    from cegas.verification import analyses
+
     table = dict(analyses.ANALYSES)
     for name, analysis in table.items():
         table[name] = replace(analysis, modules=(), perhaps=())
@@ -23,5 +22,6 @@ def name_no_modules() -> None:
 
 
 if __name__ == "__main__":
+    prepare()
     name_no_modules()
-    sys.exit(main())
+    main()

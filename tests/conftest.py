@@ -20,7 +20,7 @@ from tests.support.samples import part_of
 # code, same examples. `HYPOTHESIS_PROFILE=thorough` looks further.
 # How long a draw takes depends on what else the machine does.
 settings.register_profile(
-    "default", deadline=None, derandomize=True, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
+    "default", deadline=None, derandomize=True, max_examples=20, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile(
     "thorough", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow]
@@ -61,6 +61,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             raise pytest.UsageError(str(error)) from error
         config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
         items[:] = [item for item in items if item in chosen]
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What thousands of tests are made of stays to the end: nobody looks for garbage there again.
+
+    Above all not in the processes that tests fork, where looking at an object means to copy its page.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

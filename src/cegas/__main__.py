@@ -12,11 +12,19 @@ if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
     _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
 
 
+def prepare() -> None:
+    """For a process that ends with the command."""
+    # Collections would take some of its time, while modules are imported as well, and one behind a large state space would
+    # take seconds, for nothing.
+    gc.disable()
+    from cegas.foundation.imports import hurry
+
+    hurry()
+
+
 def main() -> None:
     """The console script."""
-    # The process ends with the command. Collections would take some of its time, while modules are imported as well, and one
-    # behind a large state space would take seconds, for nothing.
-    gc.disable()
+    prepare()
     from cegas.cli.main import main as command
 
     sys.exit(command())

@@ -41,7 +41,7 @@ from tests.support.csmith import DEFAULT_OPTIONS, LARGE_OPTIONS, csmith_installe
 from cegas.compiled import jit
 from cegas.compiled.layout import ALIVE, FUNCTION, HEAP, OUTSIDE, NotCompiled
 from cegas.compiled.runs import RandomRuns
-from cegas.compiled.tables import Status
+from cegas.compiled.tables import RunStatus
 from cegas.foundation.errors import CegasError
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel, Program
@@ -54,10 +54,10 @@ from cegas.program.types import PointerType, Type
 from cegas.program.values import ByteSlice, Pointer
 
 ENDS: Final = {
-    Status.END: OutcomeKind.END,
-    Status.TARGET: OutcomeKind.TARGET,
-    Status.VIOLATION: OutcomeKind.TARGET,
-    Status.BLOCKED: OutcomeKind.BLOCKED,
+    RunStatus.END: OutcomeKind.END,
+    RunStatus.TARGET: OutcomeKind.TARGET,
+    RunStatus.VIOLATION: OutcomeKind.TARGET,
+    RunStatus.BLOCKED: OutcomeKind.BLOCKED,
 }
 STATE_BYTES: Final = 1 << 26
 STEPS: Final = 24
@@ -103,7 +103,7 @@ def compare(
             runs.run_apart(seed, fuel)
             how = " in pieces" if size else ""
             if runs.status not in ENDS:
-                where = f" at {type(runs.site.operation).__name__}" if runs.status is Status.STUCK and runs.site else ""
+                where = f" at {type(runs.site.operation).__name__}" if runs.status is RunStatus.STUCK and runs.site else ""
                 found.ends[runs.status.name.lower() + where + how] += 1
                 continue
             inputs = runs.inputs()
@@ -140,13 +140,13 @@ def _problems(runs: RandomRuns, interpreter: Interpreter, outcome: Outcome) -> I
     if outcome.kind is not ENDS[status]:
         yield f"{status.name}, but the interpreter: {outcome.kind.name} {outcome.reason}"
         return
-    if status is Status.TARGET and runs.machine.number("cegas_detail") != outcome.location.id:
+    if status is RunStatus.TARGET and runs.machine.number("cegas_detail") != outcome.location.id:
         yield f"another place than {outcome.location}"
-    if status is Status.VIOLATION:
+    if status is RunStatus.VIOLATION:
         violated = outcome.violated
         if violated is None or site is None or (violated.whole, violated.index) != (site.edge, site.index):
             yield f"another condition than {violated}"
-    if status is Status.BLOCKED and site is not None and site.operation is not outcome.assumption:
+    if status is RunStatus.BLOCKED and site is not None and site.operation is not outcome.assumption:
         yield f"another condition than {outcome.assumption}"
     yield from _memory_problems(runs, interpreter)
 

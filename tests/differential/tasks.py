@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-import yaml
 from tests.differential.harness import Number
 from tests.support.compile import DataModel as ModelName
+from tests.support.definitions import read_yaml
 
 from cegas.frontend.options import FrontendOptions, Volatile, device_ranges
 from cegas.program.control_flow import DataModel
@@ -26,8 +26,6 @@ PROPERTIES: Final = {
 REQUIRED_KEYS: Final = {"format_version", "input_files", "properties", "options"}
 OPTIONAL_KEYS: Final = {"inputs", "input_ranges", "native", "mechanism", "analyses"}
 MOST_COMBINATIONS: Final = 2000
-LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""There are thousands of definitions, which take the loader written in C a fifth of the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +70,7 @@ class Task:
 
 def read_task(file: Path) -> Task:
     """Read a definition; raises ``ValueError`` unless it has exactly the form that the README describes."""
-    data = yaml.load(file.read_text(encoding="utf-8"), LOADER)
+    data = read_yaml(file)
     _demand(isinstance(data, dict), file, "is no mapping")
     _demand(set(data) >= REQUIRED_KEYS and set(data) <= REQUIRED_KEYS | OPTIONAL_KEYS, file, f"has keys {sorted(data)}")
     _demand(data["format_version"] == "2.0", file, "has another format")
@@ -119,6 +117,11 @@ def _demand(condition: bool, file: Path, problem: str) -> None:
 
 def pair_names() -> list[str]:
     """Every pair as ``topic/NAME``, in order."""
+    return list(_pair_names())
+
+
+@cache
+def _pair_names() -> Sequence[str]:
     names = {
         f"{file.parent.name}/{re.sub(r'-(un)?safe$', '', file.stem)}"
         for pattern in ("*/*.c", "*/*.yml")

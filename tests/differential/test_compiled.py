@@ -9,10 +9,10 @@ import pytest
 from tests.differential.agreement import compare, load_task, main
 from tests.differential.harness import load_program
 from tests.differential.tasks import pair_names, read_pair
-from tests.support.samples import one_of
+from tests.support.samples import in_groups, one_of
 
 PAIRS: Final = pair_names()
-QUICK: Final = frozenset(one_of(40, PAIRS))
+QUICK: Final = frozenset(one_of(60, PAIRS, in_groups(20), salt="compiled"))
 
 
 @pytest.mark.parametrize("name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in PAIRS])

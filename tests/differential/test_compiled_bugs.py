@@ -20,7 +20,7 @@ from tests.tools import native_runtime
 from cegas import Verdict, verify
 from cegas.compiled import classes, expressions, floats, flow, jit, layout, module
 from cegas.compiled.classes import InputClasses
-from cegas.compiled.expressions import Code
+from cegas.compiled.expressions import CodeText
 from cegas.compiled.functions import FunctionWriter
 from cegas.compiled.layout import Layout
 from cegas.compiled.memory import MemoryWriter
@@ -53,23 +53,23 @@ def unsigned_for_signed(patch: pytest.MonkeyPatch) -> None:
 
 
 def zeros_shifted_in(patch: pytest.MonkeyPatch) -> None:
-    right = Code._shift
+    right = CodeText._shift
     patch.setattr(
-        Code, "_shift", lambda self, operator, *rest: right(self, op.LSHR if operator is op.ASHR else operator, *rest)
+        CodeText, "_shift", lambda self, operator, *rest: right(self, op.LSHR if operator is op.ASHR else operator, *rest)
     )
 
 
 def remainder_without_sign(patch: pytest.MonkeyPatch) -> None:
-    right = Code._divide
+    right = CodeText._divide
     patch.setattr(
-        Code, "_divide", lambda self, operator, *rest: right(self, op.UREM if operator is op.SREM else operator, *rest)
+        CodeText, "_divide", lambda self, operator, *rest: right(self, op.UREM if operator is op.SREM else operator, *rest)
     )
 
 
 def rounded_towards_zero(patch: pytest.MonkeyPatch) -> None:
     right = floats._convert
 
-    def convert(code: Code, to: FloatFormat, fmt: FloatFormat, number: str) -> str:
+    def convert(code: CodeText, to: FloatFormat, fmt: FloatFormat, number: str) -> str:
         if to.width < fmt.width:
             lost = fmt.precision - to.precision
             number = code.value(f"and i{fmt.width} {number}, {-(1 << lost)}")

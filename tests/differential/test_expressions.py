@@ -1,6 +1,6 @@
 """Arithmetic of all types, conversions and operators: random functions give the same bits on both sides.
 
-The default run looks at two thousand functions, `-m slow` at several thousand others, and ``HYPOTHESIS_PROFILE=thorough`` at
+The default run looks at four hundred functions, `-m slow` at several thousand others, and ``HYPOTHESIS_PROFILE=thorough`` at
 a hundred thousand.
 """
 

@@ -37,7 +37,7 @@ int main(void) {
 """The second row's address does not change, so it is computed before the loop: before the array's life begins."""
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", [pytest.param(case, marks=pytest.mark.slow if case.seed % 3 else ()) for case in CASES], ids=str)
 def test_random_program(case: Case) -> None:
     if case.kind in CSMITH_KINDS and not csmith_installed():
         pytest.skip("csmith is not installed (apt install csmith libcsmith-dev)")

@@ -33,7 +33,9 @@ from cegas.program.properties import Verdict
 from cegas.verification.analyses import ANALYSES
 from cegas.verification.result import Statistics
 
-SEEDS: Final = 8
+SEEDS: Final = pytest.mark.parametrize(
+    "seeds", [range(1, 5), pytest.param(range(5, 25), marks=pytest.mark.slow)], ids=["some", "more"]
+)
 SECONDS: Final = 1.0
 PLAN: Final = Plan(seconds=SECONDS)
 
@@ -42,33 +44,36 @@ def failures(rows: list[Row]) -> list[str]:
     return [f"{row.case}: {row.died} {[each for each in row.checks if each.is_failure]}" for row in rows if row.is_failure]
 
 
-def test_own_programs() -> None:
-    rows = [work("own", seed, PLAN, may_minimise=False) for seed in range(1, SEEDS + 1)]
+@SEEDS
+def test_own_programs(seeds: range) -> None:
+    rows = [work("own", seed, PLAN, may_minimise=False) for seed in seeds]
     assert not failures(rows)
     totals = Totals()
     totals.add_all(rows)
-    assert totals.judgements["right"] >= SEEDS, "each program is checked twice, and most are decided"
+    assert totals.judgements["right"] >= len(seeds), "each program is checked twice, and most are decided"
     verdicts = Counter(each.verdict for row in rows for each in row.checks)
-    assert verdicts["safe"] >= SEEDS // 4
-    assert verdicts["unsafe"] >= SEEDS // 4
+    assert verdicts["safe"] >= len(seeds) // 4
+    assert verdicts["unsafe"] >= len(seeds) // 4
 
 
-def test_mutants() -> None:
-    rows = [work("mutants", seed, PLAN, may_minimise=False) for seed in range(1, SEEDS + 1)]
+@SEEDS
+def test_mutants(seeds: range) -> None:
+    rows = [work("mutants", seed, PLAN, may_minimise=False) for seed in seeds]
     assert not failures(rows)
-    assert sum(each.judgement == "right" for row in rows for each in row.checks) >= SEEDS // 3
+    assert sum(each.judgement == "right" for row in rows for each in row.checks) >= len(seeds) // 3
 
 
 @pytest.mark.skipif(not csmith_installed(), reason="csmith is not installed (apt install csmith libcsmith-dev)")
 def test_csmith_programs() -> None:
-    rows = [work("csmith", seed, PLAN, may_minimise=False) for seed in range(1, 5)]
+    rows = [work("csmith", seed, PLAN, may_minimise=False) for seed in range(1, 3)]
     assert not failures(rows)
     full = [each for row in rows for each in row.checks if each.configuration == "value-full"]
     assert sum(each.judgement == "right" for each in full) >= 0.6 * len(full) > 0
 
 
-def test_programs_with_addresses() -> None:
-    rows = [work("addresses", seed, PLAN, may_minimise=False) for seed in range(1, SEEDS + 1)]
+@SEEDS
+def test_programs_with_addresses(seeds: range) -> None:
+    rows = [work("addresses", seed, PLAN, may_minimise=False) for seed in seeds]
     assert not failures(rows)
     judgements = Counter(each.judgement for row in rows for each in row.checks)
     assert 2 * judgements["right"] >= sum(judgements.values())

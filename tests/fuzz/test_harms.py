@@ -81,7 +81,7 @@ def test_errors_are_judged_as_ever() -> None:
 
 
 def test_mutants_of_pairs() -> None:
-    rows = [work("pairs", seed, Plan("value", seconds=1.0, property="default"), may_minimise=False) for seed in range(1, 9)]
+    rows = [work("pairs", seed, Plan("value", seconds=1.0, property="default"), may_minimise=False) for seed in range(1, 4)]
     assert not any(row.is_failure for row in rows)
     assert any(row.checks for row in rows)
 

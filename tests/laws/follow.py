@@ -148,9 +148,10 @@ class Follower:
         before = self._carried.component
         after = list(analysis.transfer.successors(before, precision, step))
         self._pending.append((step, before, after))
-        if after:
-            self._carried = ProgramState(leaving.target, analysis.prec.adjust(after[0], precision, step.target)[0])
-            self._pending.append((step, before, [self._carried.component]))
+        adjusted = [analysis.prec.adjust(each, precision, step.target)[0] for each in after]
+        if adjusted:
+            self._carried = ProgramState(leaving.target, adjusted[0])
+            self._pending.append((step, before, adjusted))  # the last one: which of its cases goes on is seen at its end
         self._expected = step.target
 
     def _compare(self, location: Location) -> None:
@@ -164,11 +165,13 @@ class Follower:
             for state in after:
                 try:
                     meaning.check(state)
+                    found = state
                     break
                 except Mismatch as mismatch:
                     reasons.append(f"{mismatch}; in {state}")
             else:
                 raise Unsound(self._report(step, before, reasons))
+        self._carried = ProgramState(self._carried.control, found)
         if self._expected is not location or self._carried.location is not location:
             raise Unsound(f"{self.seed}: control is at {location!r}, not at {self._expected!r}")
         if self._carried.stack.depth != len(self._machine.frames) - 1:

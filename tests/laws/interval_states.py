@@ -34,15 +34,17 @@ def intervals() -> IntervalAnalysis:
 
 @st.composite
 def numbers(draw: st.DrawFn, width: int) -> Number:
-    """Any set of numbers of a width that has members; half of them without known bits."""
+    """Any set of numbers of a width that has members; half of them without known bits, and many without a stride."""
     ones = (1 << width) - 1
     ends = st.one_of(st.integers(0, ones), st.sampled_from((0, 1, ones >> 1, (ones >> 1) + 1, ones)))
     member = draw(ends)
     mask = draw(st.one_of(st.just(ones), st.integers(0, ones)))
-    low, high = (member - draw(ends)) & ones, member
+    stride = draw(st.sampled_from((1, 1, 3, 5, 9)))
+    distance = draw(ends) // stride * stride
+    low, high = (member - distance) & ones, member
     if draw(st.booleans()):
-        low, high = member, (member + draw(ends)) & ones
-    found = meeting(width, low, high, member & ~mask, mask)
+        low, high = member, (member + distance) & ones
+    found = meeting(width, low, high, member & ~mask, mask, stride)
     assert found is not None
     assert found.contains(member)
     return found

@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 from tests.differential.harness import ALL_INPUTS
 from tests.laws.follow import Follower, Unsound
+from tests.support.samples import quick
 from tests.unit.frontend.test_leaks import CASES, LOST, program_of
 
 from cegas.cpa.component import ConditionLog
@@ -71,7 +72,7 @@ def follow(case: str, tmp_path: Path, seed: int, analysis: type[ValueAnalysis] =
     return follower
 
 
-@pytest.mark.parametrize("case", LOSING)
+@pytest.mark.parametrize("case", quick(LOSING, ["deeper and deeper"]))
 def test_lost_blocks_are_not_denied(case: str, tmp_path: Path) -> None:
     assert any(follow(case, tmp_path, seed).failed for seed in range(3))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby, islice
+from itertools import islice
 from typing import Final
 
 import pytest
@@ -16,6 +16,7 @@ from immutables import Map
 from tests.differential.harness import ALL_INPUTS, load_program
 from tests.differential.tasks import Task, pair_names, read_pair
 from tests.laws.follow import Follower, Unsound
+from tests.support.samples import in_groups, one_of
 
 from cegas.domains.value import ValueAnalysis, ValueState
 from cegas.domains.value.address_space import AddressSpace
@@ -37,20 +38,16 @@ from cegas.program.values import Value
 PAIRS: Final = pair_names()
 LISTED: Final = ALL_INPUTS - {OriginKind.UNINITIALIZED, OriginKind.PARAMETER}
 """What the lists of inputs in task definitions are about; everything else is guessed."""
-EVERY: Final = 14
-"""The default run takes one pair in so many of each topic."""
+EVERY: Final = 30
+"""The default run takes one pair in so many."""
 UNDEFINED_TOPICS: Final = ("uninitialized", "bitfields", "lifetimes", "structs", "unions", "heap", "vla", "punning")
 
 POINTER_TOPICS: Final = ("pointers", "arrays", "function-pointers", "functions", "heap", "globals", "library", "recursion")
 
 
-def sample(every: int, first: int = 0) -> list[str]:
-    """Pairs of every topic."""
-    return [
-        name
-        for _, topic in groupby(PAIRS, lambda pair: pair.partition("/")[0])
-        for name in islice(topic, first, None, every)
-    ]
+def sample(every: int, salt: str) -> list[str]:
+    """About one pair in so many, of all kinds of topics."""
+    return one_of(every, PAIRS, in_groups(20), salt=salt)
 
 
 def program_of(task: Task, undefined: bool = False) -> Program:
@@ -88,23 +85,23 @@ def guesses(task: Task, seed: int) -> Iterator[str]:
     yield from (f"{task.source.name} {seed}{'+' * number}" for number in range(10))
 
 
-@pytest.mark.parametrize("name", sample(EVERY))
+@pytest.mark.parametrize("name", sample(EVERY, "values"))
 def test_transfer_describes_what_runs_do(name: str) -> None:
     for task in read_pair(name):
-        follow(task, next(task.combinations()), 0, samples=2, most_edges=300, undefined=False)
+        follow(task, next(task.combinations()), 0, samples=2, most_edges=150, undefined=False)
 
 
-@pytest.mark.parametrize("name", [name for name in sample(EVERY, 3) if name.startswith(UNDEFINED_TOPICS)])
+@pytest.mark.parametrize("name", [name for name in sample(EVERY, "undefined values") if name.startswith(UNDEFINED_TOPICS)])
 def test_transfer_describes_uninitialized_values(name: str) -> None:
     for task in read_pair(name):
         follow(task, next(task.combinations()), 0, samples=2, most_edges=300, undefined=True)
 
 
-@pytest.mark.parametrize("name", [name for name in sample(EVERY, 5) if name.startswith(POINTER_TOPICS)])
+@pytest.mark.parametrize("name", [name for name in sample(EVERY, "pointers") if name.startswith(POINTER_TOPICS)])
 def test_transfer_describes_what_pointers_may_mean(name: str) -> None:
     """With states in which pointers are one of several addresses."""
     for task in read_pair(name):
-        follow(task, next(task.combinations()), 0, samples=3, most_edges=200, undefined=False, has_targets=True)
+        follow(task, next(task.combinations()), 0, samples=2, most_edges=100, undefined=False, has_targets=True)
 
 
 def test_generated_code_forgets_what_it_has_stored() -> None:

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-import yaml
 from tests.laws.components import COMPONENTS, Explored, Setup
+from tests.support.definitions import read_yaml
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.component import ConditionLog
@@ -41,7 +41,7 @@ MOST: Final = 300
 
 def program_of(definition: Path) -> Program:
     """With all kinds that the pairs of its folder are about."""
-    data = yaml.safe_load(definition.read_text(encoding="utf-8"))
+    data = read_yaml(definition)
     options = FrontendOptions(
         data_model=DataModel[data["options"]["data_model"]], property=PROPERTIES[definition.parent.name]
     )

@@ -17,10 +17,11 @@ from typing import Any, Final
 import pytest
 from tests.differential.tasks import TASKS, pair_names
 from tests.support.repeatable import repeatable
+from tests.support.samples import in_groups, one_of
 
 PAIRS: Final = pair_names()
 FILES: Final = [f"{name}-{kind}.yml" for name in PAIRS for kind in ("safe", "unsafe")]
-SAMPLE: Final = [*FILES[17::303], *FILES[102::404]]
+SAMPLE: Final = one_of(400, FILES, in_groups(1))
 SEEDS: Final = ("0", "1", "4242")
 SECONDS: Final = 20.0
 

@@ -5,7 +5,7 @@ The default run takes a sample of the programs of ``tests/tasks``, `-m slow` all
 
 from __future__ import annotations
 
-from itertools import groupby, islice
+from itertools import islice
 from typing import Final
 
 import pytest
@@ -17,6 +17,7 @@ from tests.differential.tasks import Task, pair_names, read_pair
 from tests.soundness.watch import Unsound, watch_run
 from tests.support.compile import DataModel as ModelName
 from tests.support.csmith import csmith_installed, random_program
+from tests.support.samples import in_groups, one_of, topic_of
 
 from cegas.pointers import PointsTo, analyze
 from cegas.pointers.extraction import Extraction
@@ -27,19 +28,11 @@ from cegas.program.operations import Copy, OriginKind, Return, Store
 PAIRS: Final = pair_names()
 LISTED: Final = ALL_INPUTS - {OriginKind.UNINITIALIZED, OriginKind.PARAMETER}
 """What the lists of inputs in task definitions are about; everything else is guessed."""
-EVERY: Final = 16
-"""The default run takes one pair in so many of each topic."""
+EVERY: Final = 60
+"""The default run takes one pair in so many, and one of each topic, ..."""
 POINTED: Final = ("function-pointers", "heap", "pointer-integers", "pointers", "punning", "unions", "variadic")
-"""Topics of which it takes more."""
-
-
-def sample() -> list[str]:
-    """Pairs of every topic."""
-    return [
-        name
-        for topic, names in groupby(PAIRS, lambda pair: pair.partition("/")[0])
-        for name in islice(names, 0, None, EVERY // 4 if topic in POINTED else EVERY)
-    ]
+"""... and more of these."""
+SAMPLE: Final = one_of(EVERY, PAIRS, in_groups(20)) + one_of(EVERY // 6, [name for name in PAIRS if topic_of(name) in POINTED], salt="more")
 
 
 def check(task: Task, combinations: int, max_operations: int) -> int:
@@ -54,7 +47,7 @@ def check(task: Task, combinations: int, max_operations: int) -> int:
     return compared
 
 
-@pytest.mark.parametrize("name", sample())
+@pytest.mark.parametrize("name", sorted(set(SAMPLE)))
 def test_runs_stay_within_the_analysis(name: str) -> None:
     for task in read_pair(name):
         assert check(task, combinations=2, max_operations=5_000) > 0

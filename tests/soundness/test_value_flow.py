@@ -15,6 +15,7 @@ from typing import Final
 import pytest
 from tests.differential.harness import ALL_INPUTS, Inputs, Number, load_checked, load_program
 from tests.differential.tasks import Task, pair_names, read_pair
+from tests.support.samples import in_groups, one_of
 
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Expression, Register, Valid, children, registers_of
@@ -49,7 +50,7 @@ from cegas.spatial_flow.tracing import read_definitions, register_definitions
 from cegas.spatial_flow.value_flow import AREA, FlowNode, FlowNodeKind
 
 PAIRS: Final = pair_names()
-SAMPLE: Final = PAIRS[::30]
+SAMPLE: Final = one_of(60, PAIRS, in_groups(20), salt="flows")
 MOST_OPERATIONS: Final = 30_000
 MOST_RUNS: Final = 3
 

@@ -3,7 +3,7 @@
 The folder is shared by all worker processes. Whoever comes first compiles; a text is put into place as a whole, so that
 nobody reads half of one, and if two compile at the same time, both make the same. Only texts that depend on nothing but
 themselves, the command and the folder that it runs in are kept: those that include a file or ask for the time are compiled
-each time.
+each time. (Library models include each other's headers, which do not change during a session.)
 
 Most tests write their program into a folder of their own. All that its place changes is a name, which the result has in a
 comment, as that of the module and in the debug information; so the result for another place is the same with the other name.
@@ -19,6 +19,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from cegas.frontend.assembly import MODELS
 from cegas.frontend.clang import CPROVER_NAMES
 
 _DEPENDS_ON_MORE: Final = re.compile(rb"include|embed|incbin|__DATE__|__TIME__|__TIMESTAMP__|__has_")
@@ -74,7 +75,7 @@ class Compilations:
             text = Path(source).read_bytes()
         except OSError:
             return None  # the compiler has something to say about it
-        if _DEPENDS_ON_MORE.search(text) or _reads_more(flags):
+        if _reads_more(flags) or (_DEPENDS_ON_MORE.search(text) and Path(source).parent != MODELS):
             return None
         folder = os.getcwd()
         name = "" if _DEPENDS_ON_PLACE.search(text) else _movable(folder, source)

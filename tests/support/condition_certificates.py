@@ -7,9 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from tests.support.cpu_time import CpuBudget
+
 from cegas.certificate.format import Certificate, from_json, to_json
 from cegas.evidence.certificates import certificate_of, described
-from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
@@ -36,13 +37,15 @@ def written(folder: Path, text: str, property_: Property, name: str = "program.c
     return load([file], FrontendOptions(property=property_))
 
 
-def claimed(program: Program, property_: Property, analysis: str, left: Collection[Condition] = ()) -> Certificate | None:
-    """A certificate that claims a property, of a proof that nobody has asked about conditions.
+def claimed(
+    program: Program, property_: Property, analysis: str, left: Collection[Condition] = (), seconds: float = 20.0
+) -> Certificate | None:
+    """A certificate that claims a property, of a proof that nobody has asked about conditions and that takes not too long.
 
     It is right or wrong: what is claimed of conditions is for the checker to find out. None if there is no proof.
     """
     try:
-        answer = analysis_named(analysis).check(replace(program, counted=frozenset()), Budget(20))
+        answer = analysis_named(analysis).check(replace(program, counted=frozenset()), CpuBudget(seconds))
     except ResourceExhausted:
         return None
     proof = answer.proof

@@ -60,17 +60,30 @@ int test_broken;
 void test___cegas_assume(int condition) { test_broken |= !condition; }
 long long test_number;
 long double test_float;
-int test___cegas_input_int(const char *what) { (void) what; return (int) test_number; }
-long test___cegas_input_long(const char *what) { (void) what; return (long) test_number; }
-long long test___cegas_input_long_long(const char *what) { (void) what; return test_number; }
-size_t test___cegas_input_size(const char *what) { (void) what; return (size_t) test_number; }
+/* A list of numbers, the last one for ever; and a text. */
+static const long long *test_list;
+static size_t test_left;
+static const char *test_text;
+static long long test_next(void)
+{
+    if (test_left > 0) {
+        test_number = *test_list++;
+        test_left--;
+    }
+    return test_number;
+}
+int test___cegas_input_int(const char *what) { (void) what; return (int) test_next(); }
+long test___cegas_input_long(const char *what) { (void) what; return (long) test_next(); }
+long long test___cegas_input_long_long(const char *what) { (void) what; return test_next(); }
+size_t test___cegas_input_size(const char *what) { (void) what; return (size_t) test_next(); }
+void test___cegas_may_set_errno(void) { }
 char *test___cegas_environment(const char *name) { (void) name; return test_number == 0 ? 0 : "value"; }
 double test___cegas_input_double(const char *what) { (void) what; return (double) test_float; }
 void test___cegas_input_bytes(const char *what, char *area, size_t size)
 {
     (void) what;
     for (size_t i = 0; i < size; i++)
-        area[i] = (char) test_number;
+        area[i] = test_text ? *test_text++ : (char) test_number;
 }
 void test___cegas_input_line(const char *what, char *area, size_t size, char delimiter)
 {
@@ -90,10 +103,57 @@ float test___cegas_inexact_float(const char *what) { (void) what; return (float)
 double test___cegas_inexact_double(const char *what) { (void) what; return (double) test_float; }
 ld test___cegas_inexact_long_double(const char *what) { (void) what; return test_float; }
 void test___cegas_inexact_bytes(const char *what, char *area, size_t size) { test___cegas_input_bytes(what, area, size); }
-void test_give(long long number, double real) { test_number = number; test_float = real; test_broken = 0; }
+void test_give(long long number, double real)
+{
+    test_number = number;
+    test_float = real;
+    test_broken = 0;
+    test_left = 0;
+    test_text = 0;
+}
+void test_give_list(const long long *numbers, size_t count, const char *text)
+{
+    test_give(0, 0);
+    test_list = numbers;
+    test_left = count;
+    test_text = text;
+}
 void test___cegas_unsupported(const char *reason) { (void) reason; _exit(42); }
 void test_reset(void) { used = 0; }
 char *test___cegas_outside_text(void) { return arena; }
+
+/* What the model of streams asks for. */
+int test_getchar(void) { return (int) test_next(); }
+int test_fgetc(void *stream) { (void) stream; return (int) test_next(); }
+int test_ungetc(int c, void *stream) { (void) c, (void) stream; return (int) test_next(); }
+int test_feof(void *stream) { (void) stream; return (int) test_next(); }
+int test_ferror(void *stream) { (void) stream; return (int) test_next(); }
+int test_fseek(void *stream, long offset, int from) { (void) stream, (void) offset, (void) from; return (int) test_next(); }
+int test_fclose(void *stream) { (void) stream; return (int) test_next(); }
+int test_pclose(void *stream) { (void) stream; return (int) test_next(); }
+long test_ftell(void *stream) { (void) stream; return (long) test_next(); }
+int test_fputs(const char *s, void *stream) { (void) s, (void) stream; return (int) test_next(); }
+int test_fputc(int c, void *stream) { (void) c, (void) stream; return (int) test_next(); }
+int test_fflush(void *stream) { (void) stream; return (int) test_next(); }
+int test_puts(const char *s) { (void) s; return (int) test_next(); }
+int test_putchar(int c) { (void) c; return (int) test_next(); }
+size_t test_fwrite(const void *from, size_t size, size_t count, void *stream)
+{
+    (void) from, (void) size, (void) count, (void) stream;
+    return (size_t) test_next();
+}
+size_t test_fread(void *to, size_t size, size_t count, void *stream)
+{
+    (void) stream, (void) count;
+    size_t elements = (size_t) test_next();
+    test___cegas_input_bytes("fread", to, elements * size);
+    return elements;
+}
+void *test_freopen(const char *path, const char *mode, void *stream)
+{
+    (void) path, (void) mode;
+    return test_next() == 0 ? stream : 0;
+}
 
 /* The one object that can be written. */
 char test_space[4096];
@@ -197,6 +257,8 @@ def load(folder: Path) -> Implementations:
     provided = [name for name, row in LIBRARY.items() if name.startswith("__cegas_") and not isinstance(row, ModelledInC)]
     renaming = [f"-D{name}=model_{name}" for name in (*modelled(), *MODEL_VARIABLES)]
     provided += ["malloc", "free", "__cegas_outside_text", "__CPROVER_w_ok"]
+    provided += ["getchar", "fgetc", "ungetc", "feof", "ferror", "fseek", "ftell", "fclose", "pclose", "freopen"]
+    provided += ["fread", "fwrite", "fputs", "fputc", "fflush", "puts", "putchar", "stdin", "stdout", "stderr"]
     renaming += [f"-D{name}=test_{name}" for name in provided]
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()

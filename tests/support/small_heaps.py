@@ -201,7 +201,7 @@ class _Maker:
         zero = self.build.constant(self.word, 0)
         if self.draw(st.integers(0, 3)) == 0:
             return Apart(self.address(), self.address(), self.distance())
-        access = self.draw(st.sampled_from(Access))
+        access = self.draw(st.sampled_from(list(Access)))
         # A number that is called means no data, whatever it was computed from; and a number that is the address of an
         # `extern` variable means memory of others, which has no bounds.
         has_outside = any(site.kind is ObjectKind.EXTERNAL for site in self.sites)
@@ -256,6 +256,6 @@ class _Maker:
 
 @st.composite
 def small_heaps(draw: st.DrawFn) -> SmallHeap:
-    heap = _Maker(draw, draw(st.sampled_from(DataModel))).make()
+    heap = _Maker(draw, draw(st.sampled_from(list(DataModel)))).make()
     assume(not heap.is_odd)
     return heap

@@ -55,8 +55,11 @@ class _Run:
             raise _Violated(operation)
 
 
-def violating_path(program: Program, inputs: Iterable[int | float] = ()) -> list[Edge] | None:
-    """The path of the run with some inputs (then zeros) to the first condition that counts and fails; None if there is none."""
+def violating_path(program: Program, inputs: Iterable[int | float] = (), most: int = MOST_OPERATIONS) -> list[Edge] | None:
+    """The path of the run with some inputs (then zeros) to the first condition that counts and fails.
+
+    None if there is none, or only behind so many operations.
+    """
     waiting = iter(inputs)
 
     def supply(origin: Origin, type_: Type) -> int:
@@ -66,7 +69,7 @@ def violating_path(program: Program, inputs: Iterable[int | float] = ()) -> list
         return int.from_bytes(struct.pack("<d" if type_.bits == 64 else "<f", value), "little")
 
     run = _Run(program.violations)
-    interpreter = Interpreter(program, supply, observe=run.edge, trace=run.operation, max_operations=MOST_OPERATIONS)
+    interpreter = Interpreter(program, supply, observe=run.edge, trace=run.operation, max_operations=most)
     try:
         outcome = interpreter.run()
     except _Violated as violated:

@@ -64,12 +64,12 @@ REFINEMENT: Final = (
     Flow("cpa.path.Path", "cpa.component.Refiner.refine", "cpa.component.Refined"),
     Flow("cpa.path.Path", "cpa.component.Refiner.refine", "cpa.component.CannotRefine"),
     Flow("refinement.feasibility.Real", "refinement.cegar.Violated", "refinement.cegar.Violated"),
-    Flow("refinement.feasibility.NotDecided", "refinement.cegar.Doubt", "refinement.cegar.Doubt", inside=True),
-    Flow("cpa.component.CannotRefine", "refinement.cegar.Doubt", "refinement.cegar.Doubt", inside=True),
+    Flow("refinement.feasibility.NotDecided", "refinement.cegar.PathDoubt", "refinement.cegar.PathDoubt", inside=True),
+    Flow("cpa.component.CannotRefine", "refinement.cegar.PathDoubt", "refinement.cegar.PathDoubt", inside=True),
     Flow("cpa.component.Refined", "cpa.component.Component.analysis", "cpa.interfaces.Cpa", inside=True),
     Flow("cpa.component.Refined", "cpa.algorithm.Exploration.recompute", "cpa.algorithm.Exploration", inside=True),
     Flow("cpa.component.Refined", "refinement.cegar.Round", "refinement.cegar.Round", inside=True),
-    Flow("refinement.cegar.Doubt", "refinement.cegar.Round", "refinement.cegar.Round", inside=True),
+    Flow("refinement.cegar.PathDoubt", "refinement.cegar.Round", "refinement.cegar.Round", inside=True),
 )
 
 

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
+from tests.support.definitions import read_yaml
 
 TASKS: Final = Path(__file__).resolve().parents[1] / "tasks-properties"
 DRIVER: Final = Path(__file__).with_name("sanitized_driver.c")
@@ -109,7 +109,7 @@ def read_task(file: Path) -> Task:
         if not condition:
             raise ValueError(f"{file.parent.name}/{file.name} {problem}")
 
-    data: dict[str, Any] = yaml.safe_load(file.read_text(encoding="utf-8"))
+    data: dict[str, Any] = read_yaml(file)
     safe = file.stem.endswith("-safe")
     known = REQUIRED_KEYS | {"native", "subobject"} | ({"input_ranges"} if safe else UNSAFE_KEYS)
     demand(REQUIRED_KEYS <= set(data) <= known, f"has keys {sorted(data)}")
@@ -308,7 +308,7 @@ def valgrind_finding(run: Run) -> Finding | None:
 
 
 def _asks_for_cleanup(task: Task) -> bool:
-    definition = yaml.safe_load(task.source.with_suffix(".yml").read_text(encoding="utf-8"))
+    definition = read_yaml(task.source.with_suffix(".yml"))
     return "memcleanup" in definition["properties"][0]["property_file"]
 
 

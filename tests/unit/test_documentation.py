@@ -93,6 +93,59 @@ def test_files_named_in_a_document_exist(document: str) -> None:
     assert missing == []
 
 
+def _elements(publication: str) -> list[list[str]]:
+    """The rows of the table about a publication: element, where, what differs."""
+    text = (ROOT / "docs" / "algorithms.md").read_text(encoding="utf-8")
+    section = text.split(f"\n## {publication}, element by element\n")[1].split("\n## ")[0]
+    rows = [line.strip().removeprefix("|").removesuffix("|").split("|") for line in section.splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in row] for row in rows[1:]]
+
+
+def _numbers(kind: str, text: str) -> set[int]:
+    """All numbers that are named as figures or tables: `Fig. 3`, `Figs. 1, 4 and 6`, `Tables 1 to 4`."""
+    found: set[int] = set()
+    for listed in re.findall(rf"{kind}s?\.? ((?:\d+(?:, | and | to |/)?)+)", text):
+        for first, last in re.findall(r"(\d+)(?: to (\d+))?", listed):
+            found.update(range(int(first), int(last or first) + 1))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("publication", "figures", "tables", "algorithms"), [("The publication on CEGAS", 6, 3, 2), ("The thesis", 31, 4, 4)]
+)
+def test_every_element_of_a_publication_has_its_row(publication: str, figures: int, tables: int, algorithms: int) -> None:
+    rows = _elements(publication)
+    text = "\n".join(" | ".join(row) for row in rows)
+    assert set(range(1, figures + 1)) - _numbers("Fig", text) == set()
+    assert set(range(1, tables + 1)) - _numbers("Table", text) == set()
+    assert set(range(1, algorithms + 1)) - _numbers("Algorithm", text) == set()
+    assert [row[0] for row in rows if len(row) != 3 or not (row[1] or row[2])] == [], "nothing is said of it"
+
+
+@pytest.mark.parametrize("publication", ["The publication on CEGAS", "The thesis"])
+def test_places_of_elements_exist(publication: str) -> None:
+    """Also files that are named beside one with its folder, and functions of a file."""
+    missing: list[str] = []
+    for element, where, *_ in _elements(publication):
+        folder = Path()
+        functions: list[str] = []
+        for name in re.findall(r"`([\w/.]+)`", where):
+            if "/" in name:
+                file = next((root / name for root in (ROOT / "src" / "cegas", ROOT) if (root / name).exists()), None)
+                folder = Path() if file is None else file.parent
+            else:
+                file = folder / name if name.endswith(".py") else None
+            if name.endswith(".py") and (file is None or not file.is_file()):
+                missing.append(f"{element}: {name}")
+            elif name.endswith(".py") and file is not None:
+                text = file.read_text(encoding="utf-8")
+                missing += [f"{element}: {each}" for each in functions if f"def {each}(" not in text]
+                functions = []
+            elif re.fullmatch("[a-z]+", name) and f"`{name}`" in where.partition(" in ")[0]:
+                functions.append(name)
+    assert missing == []
+
+
 def test_names_in_the_algorithms_are_those_of_the_code() -> None:
     text = (ROOT / "docs" / "algorithms.md").read_text(encoding="utf-8")
     names: dict[str, object] = {}
@@ -221,6 +274,8 @@ def shown_commands() -> Iterator[Shown]:
 
 COMMANDS = list(shown_commands())
 CEGAS = [shown for shown in COMMANDS if shown.command.startswith("cegas ") and shown.command not in NOT_RUN]
+LONG = re.compile(r"cegas bench .*--resume|cegas check examples/stories/settings.c -D MENDED")
+"""Commands that take more than a few seconds."""
 HARNESSES = [shown for shown in COMMANDS if shown.command.startswith("cc ")]
 _OUTPUT = re.compile(r"(?:--output|-o) (\S+)")
 
@@ -231,6 +286,14 @@ def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+def link_fewer_examples(folder: Path) -> None:
+    """A benchmark of all examples with several analyses takes a minute, and shows no more than one of some."""
+    (folder / "examples").unlink()
+    (folder / "examples").mkdir()
+    for name in ("midpoint_unsafe.c", "strong_update_safe.c", "two_loops_safe.c"):
+        (folder / "examples" / name).symlink_to(ROOT / "examples" / name)
 
 
 def write_project(folder: Path) -> None:
@@ -277,6 +340,15 @@ def run_command(command: str) -> int:
         return end.code if isinstance(end.code, int) else 2
 
 
+def once(commands: list[Shown]) -> list[Shown]:
+    """Documents show some commands again; where they say the same of a program that is not theirs, one of them is enough."""
+    found: dict[tuple[object, ...], Shown] = {}
+    for shown in commands:
+        own = "" if "examples/" in shown.command else shown.document
+        found.setdefault((own, shown.command, shown.verdict, shown.output), shown)
+    return list(found.values())
+
+
 def agrees(shown: tuple[str, ...], found: list[str]) -> bool:
     """Line by line, but for times; a line `…` at the end stands for more lines."""
     expected = [_SECONDS.sub("0 s", line) for line in shown]
@@ -286,13 +358,15 @@ def agrees(shown: tuple[str, ...], found: list[str]) -> bool:
     return lines == expected
 
 
-@pytest.mark.parametrize("shown", CEGAS, ids=str)
+@pytest.mark.parametrize("shown", [pytest.param(shown, marks=pytest.mark.slow if LONG.match(shown.command) else ()) for shown in once(CEGAS)], ids=str)
 def test_commands_do_what_the_documents_say(
     shown: Shown, workplace: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     write_programs(ROOT / shown.document, workplace)
     if shown.document == "docs/ci.md":
         write_project(workplace)
+    if shown.command.startswith("cegas bench examples "):
+        link_fewer_examples(workplace)
     run_what_comes_before(shown)
     capsys.readouterr()
     code = run_command(shown.command)

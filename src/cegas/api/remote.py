@@ -15,7 +15,7 @@ from cegas.api.run import run
 from cegas.api.snapshot import Ended, result_of, take, will
 from cegas.foundation.budget import Budget, resident_mb
 from cegas.foundation.errors import InputError
-from cegas.foundation.scratch import remove_scratch
+from cegas.foundation.scratch import remove_abandoned, remove_scratch
 from cegas.foundation.supervisor import (
     GRACE,
     IN_PROCESS,
@@ -62,6 +62,7 @@ def run_remotely(files: Sequence[str | Path], options: Options) -> Result:
         else:
             worker = supervisor.spawn([sys.executable, "-c", _START.format(path=sys.path)], limits, started)
             worker.answer(*request)
+        remove_abandoned()  # while there is nothing else to do
         reason = ""
         try:
             found = _wait(supervisor, worker)

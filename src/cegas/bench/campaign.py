@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from cegas.bench.journal import Journal
+from cegas.bench.journal import CampaignJournal
 from cegas.bench.runs import BenchRun, Configuration, RunLimits, RunOutcome, Stopped, perform
 from cegas.bench.tasks import Task
 from cegas.foundation.errors import InputError
@@ -50,7 +50,7 @@ def runs_of(
     return [BenchRun(task, configuration, limits, options) for task in tasks for configuration in configurations]
 
 
-def carry_out(runs: Sequence[BenchRun], journal: Journal, workers: Workers, look: Callable[[int], None]) -> None:
+def carry_out(runs: Sequence[BenchRun], journal: CampaignJournal, workers: Workers, look: Callable[[int], None]) -> None:
     """Do the runs that the journal does not have. `look` is called often, with the number of runs that are going on.
 
     An interruption (KeyboardInterrupt) ends the runs that are going on, and leaves what is in the journal.
@@ -90,7 +90,7 @@ def _fill(going: dict[Future[RunOutcome], BenchRun], waiting: Iterator[BenchRun]
         going[workers.executor.submit(workers.perform, run)] = run
 
 
-def _collect(going: dict[Future[RunOutcome], BenchRun], journal: Journal) -> None:
+def _collect(going: dict[Future[RunOutcome], BenchRun], journal: CampaignJournal) -> None:
     """What came to its end just before everything was stopped counts."""
     wait(going, timeout=5)
     for future in going:

@@ -77,7 +77,7 @@ def now() -> str:
     return time.strftime("%Y-%m-%d %H:%M")
 
 
-class Journal:
+class CampaignJournal:
     """A journal that is open for writing."""
 
     def __init__(self, settings: CampaignSettings, outcomes: list[RunOutcome], file: IO[str]) -> None:
@@ -85,7 +85,7 @@ class Journal:
         self.outcomes = outcomes
         self._file = file
 
-    def __enter__(self) -> Journal:
+    def __enter__(self) -> CampaignJournal:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
@@ -97,7 +97,7 @@ class Journal:
         _write(self._file, outcome.to_json())
 
     @staticmethod
-    def open(folder: Path, settings: CampaignSettings, *, resume: bool) -> Journal:
+    def open(folder: Path, settings: CampaignSettings, *, resume: bool) -> CampaignJournal:
         """A new journal, or one to be continued."""
         path = folder / JOURNAL
         try:
@@ -108,7 +108,7 @@ class Journal:
             if not exists:
                 file = path.open("w", encoding="utf-8")
                 _write(file, {item.name: getattr(settings, item.name) for item in fields(CampaignSettings)})
-                return Journal(settings, [], file)
+                return CampaignJournal(settings, [], file)
             before, outcomes, length = _read(path)
             if before.comparable != settings.comparable:
                 raise InputError(
@@ -116,7 +116,7 @@ class Journal:
                     f" now {_conditions(settings)}): choose another folder"
                 )
             os.truncate(path, length)
-            return Journal(before, outcomes, path.open("a", encoding="utf-8"))
+            return CampaignJournal(before, outcomes, path.open("a", encoding="utf-8"))
         except OSError as error:
             raise InputError(f"{folder}: results cannot be written ({error.strerror or error})") from error
 

@@ -46,14 +46,14 @@ class Results:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class RunTally:
     """How many runs ended how."""
 
     counts: Counter[str]
 
     @staticmethod
-    def of(outcomes: Sequence[RunOutcome]) -> Tally:
-        return Tally(Counter(outcome.kind for outcome in outcomes))
+    def of(outcomes: Sequence[RunOutcome]) -> RunTally:
+        return RunTally(Counter(outcome.kind for outcome in outcomes))
 
     @property
     def correct(self) -> int:
@@ -181,7 +181,7 @@ def as_text(results: Results) -> Iterator[str]:
             outcomes = results.of(name, category)
             if not outcomes:
                 continue
-            tally = Tally.of(outcomes)
+            tally = RunTally.of(outcomes)
             counts = tally.counts
             cells = (
                 *(tally.correct, tally.wrong, counts[UNKNOWN] + tally.unlabelled, counts[TIMEOUT], counts[OUT_OF_MEMORY]),

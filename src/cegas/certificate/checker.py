@@ -21,13 +21,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import Final
 
 from cegas.certificate.algebra import TermAlgebra
 from cegas.certificate.building import Builder
 from cegas.certificate.format import ELSEWHERE, Certificate, Claim, ConditionPlace, MalformedCertificate
 from cegas.certificate.machine import TermMachine
+from cegas.certificate.merged_paths import FunctionPlaces, MergedPaths
 from cegas.certificate.obligations import Naming, Obligations, condition_text
 from cegas.certificate.outcomes import NotInductive, Undecided
 from cegas.certificate.paths import Paths
@@ -35,6 +35,7 @@ from cegas.certificate.shapes import check_facts, check_shape
 from cegas.certificate.solver import Solver
 from cegas.certificate.terms import Operand, Term, Terms, TermVariable, in_order
 from cegas.foundation.budget import Budget
+from cegas.foundation.enums import Enum
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.expressions import Register
@@ -83,6 +84,11 @@ CutKey = tuple[int, tuple[int, ...]]
 
 MOST_OPERATIONS: Final = 50_000_000
 
+FEW_OPERATIONS: Final = 20_000
+"""Paths are followed one by one, which knows more of each; where that takes more operations than this, together first."""
+FEW_FROM_A_CLAIM: Final = 1_000
+"""And so many more for each claim."""
+
 
 def check(
     program: Program,
@@ -95,33 +101,54 @@ def check(
 
     `named` gives names to conditions, for people.
     """
-    modes = MODES[:1] if certificate.facts is None else MODES
-    reports: list[Report] = []
-    for mode in modes:
-        report = _check(program, certificate, budget or Budget(), most_operations, mode, named)
-        if report.status is Status.CHECKED:
-            return report
-        reports.append(report)
+    budget, reports = budget or Budget(), []
+
+    def is_checked(mode: Mode, most: int = most_operations) -> bool:
+        reports.append(check_in(mode, program, certificate, budget, most, named))
+        return reports[-1].status is Status.CHECKED
+
+    if certificate.rounds is not None:
+        is_checked(MERGED)
+        return reports[0]
+    few = FEW_OPERATIONS + FEW_FROM_A_CLAIM * sum([len(cut.claims) for cut in certificate.cuts])
+    if is_checked(MODES[0], min(few, most_operations)):
+        return reports[-1]
+    if few < min(reports[0].operations, most_operations):
+        del reports[0]  # it only says that there are more
+        if (certificate.facts is None and is_checked(MERGED)) or is_checked(MODES[0]):
+            return reports[-1]
+    if certificate.facts is not None and any(is_checked(mode) for mode in MODES[1:]):
+        return reports[-1]
     unshown = [report for report in reports if report.unshown]
     return min(unshown, key=lambda report: len(report.unshown), default=reports[0])
 
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """How facts are used. Every way is sound; which one is strong enough depends on the certificate."""
+    """How paths are followed, and facts used. Every way is sound; which is strong enough depends on the certificate."""
 
     splits: bool = False
     """Every place that a pointer may mean is tried on its own: more is known, but there are more paths."""
     demands_writes: bool = False
     """Cells that never hold an address are not read as one, which they could be before they are written."""
+    merges: bool = False
+    """States are joined where paths meet: there are fewer of them, but less is known of each."""
 
 
 MODES: Final = (Mode(), Mode(splits=True), Mode(demands_writes=True), Mode(splits=True, demands_writes=True))
 
+MERGED: Final = Mode(merges=True)
 
-def _check(
-    program: Program, certificate: Certificate, budget: Budget, most_operations: int, mode: Mode, named: Naming | None
+
+def check_in(
+    mode: Mode,
+    program: Program,
+    certificate: Certificate,
+    budget: Budget,
+    most_operations: int = MOST_OPERATIONS,
+    named: Naming | None = None,
 ) -> Report:
+    """Check a certificate in one way only."""
     try:
         checker = Checker(program, certificate, budget, most_operations, mode, named)
     except MalformedCertificate as error:
@@ -157,6 +184,10 @@ class Checker:
         """How many visits of cut points that follow each other lead to the next."""
         if self.depth < 1:
             raise MalformedCertificate("the depth of an induction is at least 1")
+        if mode.merges and certificate.facts is not None:
+            raise MalformedCertificate("facts say more than joined states keep")
+        if certificate.rounds is not None and (certificate.cuts or self.depth != 1):
+            raise MalformedCertificate("who counts the rounds of all loops needs no cut points, and no depth")
         self._budget = budget
         self._oracle = AddressTakenOracle(program)
         self._terms = Terms()
@@ -180,6 +211,7 @@ class Checker:
         }
         self._addressed = [program.functions[name] for name in dict.fromkeys(program.function_of_site.values())]
         self._starts = frozenset((site.index, 0) for site in program.function_of_site)
+        self._places: dict[str, FunctionPlaces] = {}
         self._live: dict[str, Mapping[Location, frozenset[Register]]] = {}
         self.obligations: Final = Obligations(program, certificate.property)
         self._unshown: dict[ConditionPlace, bool] = {}
@@ -235,7 +267,7 @@ class Checker:
                 machine.facts.hold_image(site)
             machine = self._machine(initial=True)
         function = machine.start()
-        Paths(self, machine, function.entry, ()).follow()
+        self._paths(machine, function.entry, ()).follow()
         for (location, calls), claims in self._claims.items():
             for claim in claims:
                 self._check_claim(location, calls, claim)
@@ -267,7 +299,14 @@ class Checker:
         machine = self._machine(initial=False)
         location, machine.frames = self._frames(number, calls)
         conditions = Builder(machine, claim, self._viewed).build()
-        Paths(self, machine, location, calls, conditions).follow()
+        self._paths(machine, location, calls, conditions).follow()
+
+    def _paths(
+        self, machine: TermMachine, location: Location, calls: tuple[int, ...], conditions: list[Operand] | None = None
+    ) -> Paths:
+        if self._mode.merges:
+            return MergedPaths(self, machine, location, calls, conditions, self._certificate.rounds)
+        return Paths(self, machine, location, calls, conditions)
 
     def _may_call(self, edge: Edge, function: ControlFlowAutomaton) -> bool:
         call = edge.call
@@ -302,6 +341,13 @@ class Checker:
             self._program.functions[name] for site, name in self._program.function_of_site.items() if site.index in sites
         ]
         return functions, leaves
+
+    def places(self, function: str) -> FunctionPlaces:
+        """Where ways meet in a function."""
+        found = self._places.get(function)
+        if found is None:
+            found = self._places[function] = FunctionPlaces(self.function(function))
+        return found
 
     def edge(self, number: int) -> Edge:
         return self._edges[number]

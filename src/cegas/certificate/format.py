@@ -253,6 +253,9 @@ class Certificate:
     property: CertificateProperty = UNREACH_CALL
     depth: int = 1
     """Claims hold because so many visits of cut points that follow each other, described by claims, lead to such again."""
+    rounds: Mapping[int, int] | None = None
+    """How often, at most, runs come back to the heads of loops since they entered these, and to the entries of functions
+    from within them, by location; to others, never. Then there are no cut points. None: nothing is said of that."""
 
 
 # -- JSON ------------------------------------------------------------------------------------------------------------
@@ -374,6 +377,8 @@ def to_json(certificate: Certificate) -> str:
     }
     if certificate.depth != 1:
         content["depth"] = certificate.depth
+    if certificate.rounds is not None:
+        content["rounds"] = [[location, count] for location, count in sorted(certificate.rounds.items())]
     if facts is not None:
         content["facts"] = {
             "registers": [[name, index, _places(among)] for (name, index), among in facts.registers.items()],
@@ -525,6 +530,7 @@ def from_json(text: str) -> Certificate:
             facts,
             _property(content),
             _number(content.get("depth", 1)),
+            None if "rounds" not in content else {_number(place): _number(count) for place, count in content["rounds"]},
         )
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
         raise MalformedCertificate(f"not a well-formed certificate ({type(error).__name__}: {error})") from error

@@ -13,6 +13,7 @@ from typing import Final
 
 from cegas.certificate.addresses import TermAddresses
 from cegas.certificate.algebra import NOWHERE, NUMBERS, UNKNOWN, SitePlace, TermAlgebra
+from cegas.certificate.checkpoints import Checkpoint
 from cegas.certificate.elements import Elements
 from cegas.certificate.facts import MachineFacts
 from cegas.certificate.format import Among, PointsToFacts
@@ -47,28 +48,6 @@ from cegas.program.oracle import AddressTakenOracle
 from cegas.program.types import BOOL, Type
 from cegas.program.undefined_bits import has_undefined
 from cegas.program.values import Outside, Pointer, Unknown, Value
-
-
-class Checkpoint:
-    """A machine's frames and memory at some time."""
-
-    __slots__ = ("addresses", "count", "elements", "frames", "freed_outside", "memory", "vague", "values")
-
-    def __init__(self, machine: TermMachine) -> None:
-        self.frames = [
-            (frame, frame.function, list(frame.registers), frame.call, list(frame.objects), dict(frame.scoped))
-            for frame in machine.frames
-        ]
-        self.count = len(machine.objects)
-        self.memory = [
-            (memory, memory.alive, memory.content, dict(memory.content.cells), list(memory.content.segments))
-            for memory in machine.objects
-        ]
-        self.vague = set(machine.vague)
-        self.freed_outside = machine.freed_outside
-        self.values = dict(machine.terms_algebra.values)
-        self.addresses = dict(machine.terms_algebra.addresses)
-        self.elements = machine.elements.save()
 
 
 class TermMachine(Machine):
@@ -109,12 +88,14 @@ class TermMachine(Machine):
             frame.function, frame.registers, frame.call = function, list(registers), call
             frame.objects, frame.scoped = list(objects), dict(scoped)
             self.frames.append(frame)
-        for memory in self.objects[checkpoint.count :]:
-            self.statics.pop(memory.site, None)
-        del self.objects[checkpoint.count :]
+        for memory in self.objects:
+            memory.alive = 0  # what the checkpoint does not have is dead there, or was never made
+        self.objects = []
         for memory, alive, content, cells, segments in checkpoint.memory:
             memory.alive, memory.content = alive, content
             content.cells, content.segments = dict(cells), list(segments)
+            self.objects.append(memory)
+        self.statics = dict(checkpoint.statics)
         self.vague = set(checkpoint.vague)
         self.freed_outside = checkpoint.freed_outside
         self.terms_algebra.values = dict(checkpoint.values)

@@ -19,9 +19,9 @@ from cegas.program.operators import signed
 from cegas.program.types import BOOL, BYTE, Type, int_type
 from cegas.program.values import Pointer, Value
 
-MOST_CELLS: Final = 128
-"""An access at an open offset of an object with more cells than this is to an unknown cell. (The first block of `getline`
-has fewer bytes.)"""
+MOST_CELLS: Final = 256
+"""An access at an open offset of an object with more cells than this is to an unknown cell. A table that has an element for
+each value of a byte has no more."""
 
 MOST_NUMBERS: Final = 4096
 """What is read from tables of numbers is known up to this size: a search takes a dozen comparisons there."""

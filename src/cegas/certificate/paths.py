@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from cegas.certificate.assuming import demanded
+from cegas.certificate.checkpoints import Checkpoint
 from cegas.certificate.format import Claim
-from cegas.certificate.machine import Checkpoint, TermMachine
+from cegas.certificate.machine import TermMachine
 from cegas.certificate.matching import ClaimMatching
 from cegas.certificate.obligations import is_outside, surely
 from cegas.certificate.outcomes import NotInductive, Split, Undecided
@@ -23,6 +24,7 @@ from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind
 from cegas.program.expressions import Register
 from cegas.program.operations import Assume, Call, Operation, Return, Unsupported
+from cegas.program.rounds import Rounds
 from cegas.program.values import Pointer, Value
 
 if TYPE_CHECKING:
@@ -43,6 +45,8 @@ class _Later:
     calls: tuple[int, ...]
     visits: int
     """Cut points that have been visited until then."""
+    rounds: tuple[Rounds, ...]
+    """Of each frame, if they are counted."""
     edge: Edge
     start: int
     """The first operation of the edge that is to be done."""
@@ -72,6 +76,7 @@ class Paths:
         self._calls = calls
         self._conditions: list[Operand] = []
         self._visits = 0 if conditions is None else 1
+        self._rounds: tuple[Rounds, ...] = ()
         self._shows_all = conditions is None
         self._pending: list[_Later] = []
         machine.open_offsets.is_aligned = self._is_aligned
@@ -82,18 +87,21 @@ class Paths:
         if self._possible:
             self._go(self._location)
         while self._pending:
-            later = self._pending.pop()
-            self._machine.restore(later.checkpoint)
-            del self._conditions[later.conditions :]
-            self._calls, self._visits = later.calls, later.visits
-            if later.condition is not None and not self._assume(later.condition):
-                continue
-            if later.address is not None:
-                term, pointer = later.address
-                self._machine.terms_algebra.addresses[term] = pointer
-            following = self._take(later.edge, later.start, later.callee, outside=later.outside)
-            if following is not None:
-                self._arrive(following)
+            self._resume(self._pending.pop())
+
+    def _resume(self, later: _Later) -> None:
+        """Follow a branch that was left for later."""
+        self._machine.restore(later.checkpoint)
+        del self._conditions[later.conditions :]
+        self._calls, self._visits, self._rounds = later.calls, later.visits, later.rounds
+        if later.condition is not None and not self._assume(later.condition):
+            return
+        if later.address is not None:
+            term, pointer = later.address
+            self._machine.terms_algebra.addresses[term] = pointer
+        following = self._take(later.edge, later.start, later.callee, outside=later.outside)
+        if following is not None:
+            self._arrive(following)
 
     def _arrive(self, location: Location) -> None:
         """Behind an edge: end the path here, or go on."""
@@ -103,7 +111,15 @@ class Paths:
             return
         claims = self._checker.claims_at((location.id, self._calls))
         if claims is None or self._visit(claims):
-            self._go(location)
+            self._go_on(location)
+
+    def _go_on(self, location: Location) -> None:
+        """Behind a place at which paths arrive."""
+        self._go(location)
+
+    def _ends_at(self, location: Location) -> bool:
+        """Whether paths do not simply go on over a location."""
+        return location.kind is LocationKind.TARGET or self._checker.claims_at((location.id, self._calls)) is not None
 
     @property
     def _has_to_show(self) -> bool:
@@ -209,7 +225,7 @@ class Paths:
             following = self._take(edges[0], 0, None, outside=False)
             if following is None:
                 return
-            if following.kind is LocationKind.TARGET or self._checker.claims_at((following.id, self._calls)) is not None:
+            if self._ends_at(following):
                 self._arrive(following)
                 return
             current = following
@@ -232,6 +248,7 @@ class Paths:
                 len(self._conditions),
                 self._calls,
                 self._visits,
+                self._rounds,
                 edge,
                 start,
                 condition,
@@ -344,7 +361,7 @@ class Paths:
             condition = values.get(condition, condition)
         if isinstance(condition, int):
             return condition != 0
-        if self._conditions and self._checker.solver.is_possible([*self._conditions, condition]) is False:
+        if self._is_excluded(condition):
             return False
         self._conditions.append(condition)
         for part in (condition, *_conjuncts(condition)):
@@ -357,6 +374,10 @@ class Paths:
                 else:
                     self._learn_address(one, other)
         return True
+
+    def _is_excluded(self, condition: Operand) -> bool:
+        """Whether a condition cannot hold on this path, as far as it is asked here."""
+        return bool(self._conditions) and self._checker.solver.is_possible([*self._conditions, condition]) is False
 
     def _learn_address(self, one: Operand, other: Operand) -> None:
         """A value that equals an address is that address."""

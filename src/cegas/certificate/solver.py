@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from cegas.certificate.remainders import remainder_facts
 from cegas.certificate.terms import OpenTerm, Operand, Term, Terms, TermVariable, evaluate, in_order
 from cegas.foundation.budget import Budget
 from cegas.foundation.collector import collector_paused
@@ -210,6 +211,8 @@ class Solver:
             self.calls += 1
             try:
                 formulas = [encoder.vector(symbol, self._budget.tick) == value for symbol, value in literals.items()]
+                facts = [fact for fact in remainder_facts(self._terms, parts) if not isinstance(fact, int)]
+                formulas += [encoder.vector(fact, self._budget.tick) == 1 for fact in facts]
             except NotEncodable as error:
                 return f"no encoding: {error}"
             answer = z3.unknown

@@ -144,6 +144,8 @@ class Terms:
             if operator in (op.NE, op.ULT, op.SLT, op.SUB, op.XOR):
                 return 0
             return a if operator is op.AND or operator is op.OR else None
+        if operator is op.FREM and isinstance(a, int) and not isinstance(b, int) and a & ((1 << type_.bits - 1) - 1) == 0:
+            return self._remainder_of_zero(type_, a, b)
         if isinstance(a, int):
             # Not of floats: of two NaNs the first one wins.
             swap = operator in (op.ADD, op.MUL, op.AND, op.OR, op.XOR, op.EQ, op.NE)
@@ -153,6 +155,15 @@ class Terms:
         if operator is op.EQ or operator is op.NE:
             return self._compared(operator, operand_type, a, b)
         return self._with_number(operator, type_, operand_type, a, b)
+
+    def _remainder_of_zero(self, type_: Type, zero: int, divisor: OpenTerm) -> Operand | None:
+        """What remains of a zero is that zero, or the NaN that a division has: one by a divisor that is not negative."""
+        if type_.bits not in (32, 64):
+            return None  # x87 has numbers that are none
+        is_negative = self.apply(op.FLT, BOOL, type_, (divisor, 0))
+        negated = self.apply(op.FNEG, type_, type_, (divisor,))
+        positive = self.apply(op.ITE, type_, type_, (is_negative, negated, divisor))
+        return self.apply(op.FDIV, type_, type_, (zero, positive))
 
     def _with_number(self, operator: Operator, type_: Type, operand_type: Type, a: OpenTerm, number: int) -> Operand | None:
         ones = (1 << operand_type.bits) - 1

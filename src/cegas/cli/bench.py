@@ -17,9 +17,9 @@ from typing import Final
 
 from cegas.bench.campaign import carry_out, cluster_workers, local_workers, runs_of
 from cegas.bench.endings import ERROR
-from cegas.bench.journal import CampaignSettings, Journal, machine, now, write_tables
+from cegas.bench.journal import CampaignJournal, CampaignSettings, machine, now, write_tables
 from cegas.bench.runs import Configuration, RunLimits, RunOutcome
-from cegas.bench.summary import Results, Tally, as_text
+from cegas.bench.summary import Results, RunTally, as_text
 from cegas.bench.tasks import read_sets
 from cegas.cli.terminal import BAD, GOOD, OPEN, Style
 from cegas.foundation.errors import InputError
@@ -47,7 +47,7 @@ def bench(arguments: argparse.Namespace) -> int:
     folder = Path(arguments.output)
     workers = cluster_workers(arguments.cluster, arguments.jobs) if arguments.cluster else local_workers(arguments.jobs)
     was_interrupted = False
-    with Journal.open(folder, settings, resume=arguments.resume) as journal:
+    with CampaignJournal.open(folder, settings, resume=arguments.resume) as journal:
         bar = Bar(journal.outcomes, len({run.key for run in runs} | {item.key for item in journal.outcomes}))
         with _terminations_as_interruptions():
             try:
@@ -141,7 +141,7 @@ def bar_text(
     outcomes: Sequence[RunOutcome], before: int, total: int, going: int, elapsed: float, width: int, style: Style
 ) -> str:
     """The line itself. What there is no room for is left out: the time that is left first, then the bar."""
-    tally = Tally.of(outcomes)
+    tally = RunTally.of(outcomes)
     counts = [(tally.correct, "correct", GOOD), (tally.wrong, "wrong", BAD), (tally.unknown, "unknown", OPEN)]
     if tally.unlabelled:
         counts.append((tally.unlabelled, "decided", GOOD))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cegas.api.result import Result
 from cegas.api.run import run
@@ -25,6 +25,9 @@ from cegas.verification.analyses import ANALYSES, DEFAULT_ANALYSIS, Settings
 from cegas.verification.options import Options
 from cegas.verification.settings import Setting
 from cegas.verification.watch import Watch
+
+if TYPE_CHECKING:
+    import argparse
 
 
 def check(arguments: argparse.Namespace) -> int:

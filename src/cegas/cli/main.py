@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import signal
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from cegas.cli.arguments import parser
+from cegas.cli.arguments import parser, read
 from cegas.cli.contact import Contact
 from cegas.cli.terminal import make_outputs_safe
 from cegas.foundation.errors import InputError
 from cegas.foundation.supervisor import IN_PROCESS
+
+if TYPE_CHECKING:
+    import argparse
 
 BAD_INPUT = 2
 INTERRUPTED = 3
@@ -39,7 +42,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     if not words:
         parser().print_help(sys.stderr)  # whoever asks for nothing does not know yet what to ask for
         return BAD_INPUT
-    options = parser(words[0]).parse_args(words)
+    options = read(words)
     # A process that was started for a command may fork; one that calls this function may have threads.
     if arguments is None and options.is_supervised and not os.environ.get(IN_PROCESS):
         from cegas.cli.supervised import run_supervised

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import select
 import signal
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from cegas.cli.contact import ANSWER, LIMIT, SAID, WARNED, Contact, warn
 from cegas.cli.signals import WORDS
 from cegas.foundation import processes
+from cegas.foundation.scratch import remove_abandoned, remove_scratch
 from cegas.foundation.supervisor import (
     FAILED,
     GRACE,
@@ -33,8 +33,12 @@ from cegas.foundation.supervisor import (
 )
 
 if TYPE_CHECKING:
+    import argparse
+
     from cegas.cli.progress import ProgressLine
     from cegas.verification.watch import Progress
+
+    Command = Callable[[argparse.Namespace], int]
 
 BAD_INPUT: Final = 2
 NO_ANSWER: Final = 3
@@ -42,9 +46,6 @@ APPEARS_AFTER: Final = 1.0
 """Seconds after which a terminal shows a progress line."""
 READY_AFTER: Final = 1.0
 """Seconds after which it is likely that the command has to be ended from here."""
-
-
-Command = Callable[[argparse.Namespace], int]
 
 
 def run_supervised(arguments: argparse.Namespace, command: Command) -> int:
@@ -58,10 +59,9 @@ def run_supervised(arguments: argparse.Namespace, command: Command) -> int:
 
     with _Signals() as signals, Supervisor() as supervisor:
         worker = supervisor.fork(work, started=started)
+        remove_abandoned()  # while there is nothing else to do
         code = _Watch(arguments, supervisor, worker, signals).run()
         if worker.status is None or os.WIFSIGNALED(worker.status):
-            from cegas.foundation.scratch import remove_scratch
-
             supervisor.end(worker)
             remove_scratch(worker.process)
         return code
@@ -200,6 +200,7 @@ class _Watch:
                 return self._end(WORDS[signal.Signals(number)])
             # Whoever says it twice wants no answer.
             self._supervisor.end(self._worker)
+            remove_scratch(self._worker.process)
             self._erase()
             signal.signal(number, signal.SIG_DFL)
             os.kill(os.getpid(), number)

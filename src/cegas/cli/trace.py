@@ -25,7 +25,7 @@ LONGEST_ROUND = 120
 
 
 @record(frozen=False)
-class Row:
+class TraceRow:
     """A step, or what stands for many."""
 
     step: TraceStep
@@ -50,7 +50,7 @@ class Loop:
     """By how much each round is called deeper than the one before: 0 for loops, other numbers for recursion."""
 
 
-TraceItem = Row | Loop
+TraceItem = TraceRow | Loop
 
 
 def trace_lines(counterexample: Counterexample, style: Style, room: int | None) -> list[str]:
@@ -146,25 +146,25 @@ def _stack(counterexample: Counterexample, style: Style, *, everything: bool) ->
 # -- leaving out ------------------------------------------------------------------------------------------------------
 
 
-def _row(step: TraceStep) -> Row:
-    return Row(step, list(step.events), step.continued)
+def _row(step: TraceStep) -> TraceRow:
+    return TraceRow(step, list(step.events), step.continued)
 
 
-def _abbreviate(rows: Sequence[Row]) -> list[Row]:
+def _abbreviate(rows: Sequence[TraceRow]) -> list[TraceRow]:
     return list(_unfold(_find_loops(_set_error_apart(_fold_calls(rows)))))
 
 
-def _set_error_apart(rows: list[Row]) -> list[Row]:
+def _set_error_apart(rows: list[TraceRow]) -> list[TraceRow]:
     """The error gets a row of its own."""
     if rows and len(rows[-1].events) > 1 and rows[-1].events[-1].kind is EventKind.ERROR:
         last = rows[-1]
-        rows.append(Row(last.step, [last.events.pop()], continued=True))
+        rows.append(TraceRow(last.step, [last.events.pop()], continued=True))
     return rows
 
 
-def _fold_calls(rows: Sequence[Row]) -> list[Row]:
+def _fold_calls(rows: Sequence[TraceRow]) -> list[TraceRow]:
     """A call that does nothing but return is told in one row with what the line does next."""
-    result: list[Row] = []
+    result: list[TraceRow] = []
     for row in rows:
         if not row.events:
             continue
@@ -203,7 +203,7 @@ def _depth(item: TraceItem) -> int:
     return item.step.depth
 
 
-def _find_loops(rows: Sequence[Row]) -> list[TraceItem]:
+def _find_loops(rows: Sequence[TraceRow]) -> list[TraceItem]:
     """Find repetitions, the shortest first, so that inner loops become one item of the outer ones."""
     items: list[TraceItem] = list(rows)
     length = 1
@@ -247,10 +247,10 @@ def _count_rounds(keys: Sequence[tuple[object, ...]], depths: Sequence[int], pos
     return count, stride
 
 
-def _unfold(items: Sequence[TraceItem]) -> Iterator[Row]:
+def _unfold(items: Sequence[TraceItem]) -> Iterator[TraceRow]:
     """The first and the last round of each loop, and between them how many there are."""
     for item in items:
-        if isinstance(item, Row):
+        if isinstance(item, TraceRow):
             yield item
             continue
         if len(item.rounds) == FEWEST_ROUNDS and len(item.rounds[0]) == 1:
@@ -262,13 +262,13 @@ def _unfold(items: Sequence[TraceItem]) -> Iterator[Row]:
         rows = list(_rows_of(item.rounds[0]))
         least = min((row.step for row in rows), key=lambda step: step.depth)
         lines = [row.step.line for row in rows if row.step.depth == least.depth and row.step.file == least.file]
-        yield Row(least, [], rounds=hidden, first_line=min(lines), last_line=max(lines), recursive=item.stride != 0)
+        yield TraceRow(least, [], rounds=hidden, first_line=min(lines), last_line=max(lines), recursive=item.stride != 0)
         yield from _unfold(item.rounds[-1])
 
 
-def _rows_of(items: Sequence[TraceItem]) -> Iterator[Row]:
+def _rows_of(items: Sequence[TraceItem]) -> Iterator[TraceRow]:
     for item in items:
-        if isinstance(item, Row):
+        if isinstance(item, TraceRow):
             yield item
         else:
             for part in item.rounds:
@@ -287,7 +287,7 @@ class _RowWriter:
         self._file = ""
         self._text_width = min(WIDEST_TEXT, max(NARROWEST_TEXT, style.width * 2 // 5))
 
-    def rows(self, rows: Sequence[Row]) -> list[str]:
+    def rows(self, rows: Sequence[TraceRow]) -> list[str]:
         result: list[str] = []
         for row in rows:
             if row.rounds:
@@ -309,7 +309,7 @@ class _RowWriter:
     def _indent(depth: int) -> str:
         return "  " * min(depth, DEEPEST_INDENT)
 
-    def _row(self, row: Row) -> list[str]:
+    def _row(self, row: TraceRow) -> list[str]:
         style, step = self._style, row.step
         indent = self._indent(step.depth)
         source = "…" if row.continued else shorten(printable(step.source), self._text_width)

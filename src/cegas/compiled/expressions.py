@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from cegas.compiled import floats
-from cegas.compiled.layout import ALIGNED, ALIVE, CONSTANT, FUNCTION, HEAP, OUTSIDE, Layout, NotCompiled, Place
+from cegas.compiled.layout import ALIGNED, ALIVE, CONSTANT, FUNCTION, HEAP, OUTSIDE, Layout, NotCompiled, PlacedObject
 from cegas.program import operators as op
 from cegas.program.expressions import Access, Apply, Constant, Expression, Register, StaticAddress, Valid
 from cegas.program.operators import Operator
@@ -21,23 +21,23 @@ WIDEST: Final = 128
 """Bits of the widest number that is compiled."""
 
 
-class Number(NamedTuple):
+class CompiledNumber(NamedTuple):
     """A value of LLVM code."""
 
     text: str
     bits: int
 
 
-class Address(NamedTuple):
+class CompiledAddress(NamedTuple):
     """An address of the program: the number of an object (32 bits), and an offset of pointer width."""
 
     object: str
     offset: str
-    place: Place | None = None
+    place: PlacedObject | None = None
     """The object, if it is known while the code is written."""
 
 
-Compiled = Number | Address
+Compiled = CompiledNumber | CompiledAddress
 
 _PLAIN: Final[dict[Operator, str]] = {op.ADD: "add", op.SUB: "sub", op.MUL: "mul", op.AND: "and", op.OR: "or", op.XOR: "xor"}
 _COMPARISONS: Final[dict[Operator, str]] = {
@@ -58,7 +58,7 @@ _COUNTS: Final[dict[Operator, str]] = {
 }
 
 
-class Code:
+class CodeText:
     """The text of one LLVM function while it is written."""
 
     def __init__(
@@ -131,30 +131,30 @@ class Code:
             return self._read_register(expression)
         if isinstance(expression, Constant):
             if isinstance(expression.type, PointerType):
-                return Address("0", str(expression.bits))
-            return Number(literal(expression.bits, self.bits(expression.type)), expression.type.bits)
+                return CompiledAddress("0", str(expression.bits))
+            return CompiledNumber(literal(expression.bits, self.bits(expression.type)), expression.type.bits)
         if isinstance(expression, StaticAddress):
             place = self.layout.places[expression.site]
-            return Address(str(place.number), "0", place)
+            return CompiledAddress(str(place.number), "0", place)
         if isinstance(expression, Apply):
             return self._apply(expression)
         if isinstance(expression, Valid):
-            return Number(self._valid(expression), 1)
+            return CompiledNumber(self._valid(expression), 1)
         raise NotCompiled(f"{type(expression).__name__.lower()} conditions")
 
     def number(self, expression: Expression) -> str:
         """The text of an expression that is a number."""
         found = self.evaluate(expression)
-        if isinstance(found, Address):
+        if isinstance(found, CompiledAddress):
             return self.as_number(found)
         return found.text
 
-    def address(self, expression: Expression) -> Address:
+    def address(self, expression: Expression) -> CompiledAddress:
         """An expression that is an address."""
         found = self.evaluate(expression)
-        return found if isinstance(found, Address) else Address("0", found.text)
+        return found if isinstance(found, CompiledAddress) else CompiledAddress("0", found.text)
 
-    def as_number(self, address: Address) -> str:
+    def as_number(self, address: CompiledAddress) -> str:
         """An address as a number: those of objects have none."""
         if address.object != "0":
             self.require(self.value(f"icmp eq i32 {address.object}, 0"))
@@ -172,11 +172,11 @@ class Code:
         if operator is op.PTR_ADD:
             base = self.address(operands[0])
             moved = _sum(self, base.offset, self.number(operands[1]))
-            return Address(base.object, moved, base.place)
+            return CompiledAddress(base.object, moved, base.place)
         if operator is op.INT_TO_PTR:
-            return Address("0", self.number(operands[0]))
+            return CompiledAddress("0", self.number(operands[0]))
         if operator is op.PTR_TO_INT:
-            return Number(self.as_number(self.address(operands[0])), type_.bits)
+            return CompiledNumber(self.as_number(self.address(operands[0])), type_.bits)
         if operator is op.ITE:
             return self._choose(operands, type_)
         if operator is op.SUB and all(_is_from_pointer(each) for each in operands):
@@ -184,9 +184,9 @@ class Code:
         if operator is op.AND and _is_from_pointer(operands[0]) and isinstance(operands[1], Constant):
             return self._low_bits(operands[0], operands[1])
         if operator in _COMPARISONS and isinstance(operands[0].type, PointerType):
-            return Number(self._compare(operator, operands), 1)
+            return CompiledNumber(self._compare(operator, operands), 1)
         numbers = [self.number(operand) for operand in operands]
-        return Number(self._arithmetic(operator, type_, operands[0].type, numbers), type_.bits)
+        return CompiledNumber(self._arithmetic(operator, type_, operands[0].type, numbers), type_.bits)
 
     def _choose(self, operands: Sequence[Expression], type_: Type) -> Compiled:
         condition = self.number(operands[0])
@@ -196,10 +196,10 @@ class Code:
             one, other = self.address(operands[1]), self.address(operands[2])
             number = self.value(f"select i1 {condition}, i32 {one.object}, i32 {other.object}")
             offset = self.value(f"select i1 {condition}, i{self.width} {one.offset}, i{self.width} {other.offset}")
-            return Address(number, offset, one.place if one.place is other.place else None)
+            return CompiledAddress(number, offset, one.place if one.place is other.place else None)
         bits = self.bits(type_)
         one_number, other_number = self.number(operands[1]), self.number(operands[2])
-        return Number(self.value(f"select i1 {condition}, i{bits} {one_number}, i{bits} {other_number}"), bits)
+        return CompiledNumber(self.value(f"select i1 {condition}, i{bits} {one_number}, i{bits} {other_number}"), bits)
 
     def _choose_by_branch(self, condition: str, sides: Sequence[Expression], type_: Type) -> Compiled:
         """Only the side that is chosen is evaluated: the other one could end the run."""
@@ -219,7 +219,7 @@ class Code:
             self.put(f"br label %{after}")
         self.label(after)
         found = self.value(f"load i{bits}, ptr {number}")
-        return Address(self.value(f"load i32, ptr {objects}"), found) if is_address else Number(found, bits)
+        return CompiledAddress(self.value(f"load i32, ptr {objects}"), found) if is_address else CompiledNumber(found, bits)
 
     def _may_stop(self, expression: Expression) -> bool:
         """Whether the evaluation of an expression may end a run as stuck."""
@@ -241,14 +241,14 @@ class Code:
         self.locals.append(f"  {name} = alloca {type_}")
         return name
 
-    def _distance(self, operands: Sequence[Expression]) -> Number:
+    def _distance(self, operands: Sequence[Expression]) -> CompiledNumber:
         """The distance of two addresses within one object."""
         one, other = (_pointer_of(self, each) for each in operands)
         self.require(self.value(f"icmp eq i32 {one.object}, {other.object}"))
         self._demand_somewhere(one)
-        return Number(self.value(f"sub i{self.width} {one.offset}, {other.offset}"), self.width)
+        return CompiledNumber(self.value(f"sub i{self.width} {one.offset}, {other.offset}"), self.width)
 
-    def _low_bits(self, pointer: Expression, mask: Constant) -> Number:
+    def _low_bits(self, pointer: Expression, mask: Constant) -> CompiledNumber:
         """The bits of an address below its object's alignment are those of the offset; the others are not known."""
         address = _pointer_of(self, pointer)
         if address.object != "0":
@@ -262,7 +262,7 @@ class Code:
                 number = self.value(f"icmp eq i32 {address.object}, 0")
                 known = self.value(f"or i1 {known}, {number}")
             self.require(known)
-        return Number(self.value(f"and i{self.width} {address.offset}, {mask.bits}"), self.width)
+        return CompiledNumber(self.value(f"and i{self.width} {address.offset}, {mask.bits}"), self.width)
 
     def _compare(self, operator: Operator, operands: Sequence[Expression]) -> str:
         """Two addresses. Those in one object differ as their offsets do; an own byte is nowhere near null, and no byte of
@@ -296,12 +296,12 @@ class Code:
         self.label(after)
         return self.value(f"load i1, ptr {result}")
 
-    def _demand_somewhere(self, address: Address) -> None:
+    def _demand_somewhere(self, address: CompiledAddress) -> None:
         """Two addresses that nobody has chosen have nothing in common."""
         if self.layout.has_nowhere:
             self.require(self.value(f"icmp ne i32 {address.object}, {self.layout.nowhere}"))
 
-    def _is_number_or_within(self, address: Address) -> str:
+    def _is_number_or_within(self, address: CompiledAddress) -> str:
         if address.object == "0":
             return "true"
         size, flags = self.size_of(address), self.flags_of(address)
@@ -310,7 +310,7 @@ class Code:
         is_number = self.value(f"icmp eq i32 {address.object}, 0")
         return self.value(f"or i1 {is_number}, {self.value(f'and i1 {within}, {plain}')}")
 
-    def _is_null_or_inside(self, address: Address) -> str:
+    def _is_null_or_inside(self, address: CompiledAddress) -> str:
         """Null, or a byte of a plain object that lives, where no other object is."""
         null = self.value(f"icmp eq i{self.width} {address.offset}, 0")
         if address.object == "0":
@@ -325,7 +325,7 @@ class Code:
 
     # -- objects ---------------------------------------------------------------------------------------------------------
 
-    def _field(self, address: Address, byte: int, type_: str) -> str:
+    def _field(self, address: CompiledAddress, byte: int, type_: str) -> str:
         objects = self.value("load ptr, ptr @objects, !invariant.load !0")
         number = self.value(f"zext i32 {address.object} to i64")
         at = self.value(f"mul i64 {number}, 24")
@@ -333,13 +333,13 @@ class Code:
         place = self.value(f"getelementptr i8, ptr {objects}, i64 {moved}")
         return self.value(f"load {type_}, ptr {place}")
 
-    def base_of(self, address: Address) -> str:
+    def base_of(self, address: CompiledAddress) -> str:
         return str(address.place.base) if address.place is not None else self._field(address, 0, "i64")
 
-    def size_of(self, address: Address) -> str:
+    def size_of(self, address: CompiledAddress) -> str:
         return str(address.place.size) if address.place is not None else self._field(address, 8, "i64")
 
-    def flags_of(self, address: Address) -> str:
+    def flags_of(self, address: CompiledAddress) -> str:
         return str(address.place.flags) if address.place is not None else self._field(address, 16, "i32")
 
     def _has(self, flags: str, wanted: int, unwanted: int = 0) -> str:
@@ -360,7 +360,7 @@ class Code:
             return size
         return self.value(f"trunc i64 {size} to i{self.width}")
 
-    def within(self, address: Address, size: str) -> str:
+    def within(self, address: CompiledAddress, size: str) -> str:
         """Whether a range of bytes (64 bits wide) lies in the object of an address, which has to be plain memory."""
         offset, whole = self.wide(address.offset), self.size_of(address)
         if offset.isdigit() and size.isdigit() and whole.isdigit():
@@ -395,7 +395,7 @@ class Code:
         empty = self.value(f"icmp eq i64 {size}, 0")
         return self.value(f"or i1 {empty}, {inside}")
 
-    def _callable(self, address: Address) -> str:
+    def _callable(self, address: CompiledAddress) -> str:
         """The start of a function, and no other object of the program; whether a number is one is not known."""
         start = self.value(f"icmp eq i{self.width} {address.offset}, 0")
         is_number = self.value(f"icmp eq i32 {address.object}, 0")
@@ -406,7 +406,7 @@ class Code:
         function = self.value(f"and i1 {start}, {self._has(flags, FUNCTION)}")
         return self.value(f"select i1 {is_number}, i1 false, i1 {function}")
 
-    def _freeable(self, address: Address) -> str:
+    def _freeable(self, address: CompiledAddress) -> str:
         null = self.value(f"icmp eq i{self.width} {address.offset}, 0")
         if address.object == "0":
             return null
@@ -416,7 +416,7 @@ class Code:
         block = self._has(flags, ALIVE | HEAP)
         return self.value(f"and i1 {null}, {self.value(f'or i1 {is_number}, {block}')}")
 
-    def _own(self, address: Address) -> str:
+    def _own(self, address: CompiledAddress) -> str:
         """A block of the heap, of those that are alive, or null, which is none; of all else nobody knows here."""
         null = self.value(f"icmp eq i{self.width} {address.offset}, 0")
         if address.object == "0":
@@ -511,7 +511,7 @@ def literal(number: int, bits: int) -> str:
     return ("true" if number else "false") if bits == 1 else str(number)
 
 
-def _sum(code: Code, one: str, other: str) -> str:
+def _sum(code: CodeText, one: str, other: str) -> str:
     if one == "0":
         return other
     if one.isdigit() and other.isdigit():
@@ -523,6 +523,6 @@ def _is_from_pointer(expression: Expression) -> bool:
     return isinstance(expression, Apply) and expression.operator is op.PTR_TO_INT and expression.type.bits in (32, 64)
 
 
-def _pointer_of(code: Code, expression: Expression) -> Address:
+def _pointer_of(code: CodeText, expression: Expression) -> CompiledAddress:
     assert isinstance(expression, Apply)
     return code.address(expression.operands[0])

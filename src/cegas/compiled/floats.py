@@ -16,7 +16,7 @@ from cegas.program.softfloat import FloatFormat
 from cegas.program.types import FloatType, Type
 
 if TYPE_CHECKING:
-    from cegas.compiled.expressions import Code
+    from cegas.compiled.expressions import CodeText
 
 KINDS: Final = ("float", "double")
 _ARITHMETIC: Final = {op.FADD: "fadd", op.FSUB: "fsub", op.FMUL: "fmul", op.FDIV: "fdiv"}
@@ -25,7 +25,7 @@ _LARGEST_INTEGER: Final = {"float": "0x43E0000000000000", "double": "0x43E000000
 """2 to the 63, as LLVM writes constants of both formats."""
 
 
-def compute(code: Code, operator: Operator, type_: Type, operand_type: Type, numbers: Sequence[str]) -> str:
+def compute(code: CodeText, operator: Operator, type_: Type, operand_type: Type, numbers: Sequence[str]) -> str:
     """The result of a floating-point operator. Raises `NotCompiled`."""
     if operator in (op.FLOAT_BITS, op.FLOAT_FROM_BITS):
         return numbers[0]
@@ -56,19 +56,19 @@ def _format(type_: Type) -> FloatFormat:
     return type_.format
 
 
-def _as_float(code: Code, fmt: FloatFormat, bits: str) -> str:
+def _as_float(code: CodeText, fmt: FloatFormat, bits: str) -> str:
     return code.value(f"bitcast i{fmt.width} {bits} to {fmt.name}")
 
 
-def _magnitude(code: Code, fmt: FloatFormat, bits: str) -> str:
+def _magnitude(code: CodeText, fmt: FloatFormat, bits: str) -> str:
     return code.value(f"and i{fmt.width} {bits}, {fmt.sign_mask - 1}")
 
 
-def _is_nan(code: Code, fmt: FloatFormat, bits: str) -> str:
+def _is_nan(code: CodeText, fmt: FloatFormat, bits: str) -> str:
     return code.value(f"icmp ugt i{fmt.width} {_magnitude(code, fmt, bits)}, {fmt.infinite_magnitude}")
 
 
-def _settled(code: Code, fmt: FloatFormat, result: str, operands: Sequence[str]) -> str:
+def _settled(code: CodeText, fmt: FloatFormat, result: str, operands: Sequence[str]) -> str:
     """The bits of a result; if it is a NaN, those that the table of operators gives."""
     bits = code.value(f"bitcast {fmt.name} {result} to i{fmt.width}")
     nan = str(fmt.default_nan)
@@ -78,19 +78,19 @@ def _settled(code: Code, fmt: FloatFormat, result: str, operands: Sequence[str])
     return code.value(f"select i1 {_is_nan(code, fmt, bits)}, i{fmt.width} {nan}, i{fmt.width} {bits}")
 
 
-def _arithmetic(code: Code, name: str, fmt: FloatFormat, numbers: Sequence[str]) -> str:
+def _arithmetic(code: CodeText, name: str, fmt: FloatFormat, numbers: Sequence[str]) -> str:
     one, other = (_as_float(code, fmt, number) for number in numbers)
     return _settled(code, fmt, code.value(f"{name} {fmt.name} {one}, {other}"), numbers)
 
 
-def _square_root(code: Code, fmt: FloatFormat, number: str) -> str:
+def _square_root(code: CodeText, fmt: FloatFormat, number: str) -> str:
     name = f"llvm.sqrt.f{fmt.width}"
     code.intrinsics[name] = f"declare {fmt.name} @{name}({fmt.name})"
     found = code.value(f"call {fmt.name} @{name}({fmt.name} {_as_float(code, fmt, number)})")
     return _settled(code, fmt, found, [number])
 
 
-def _sign(code: Code, operator: Operator, fmt: FloatFormat, numbers: Sequence[str]) -> str:
+def _sign(code: CodeText, operator: Operator, fmt: FloatFormat, numbers: Sequence[str]) -> str:
     if operator is op.FNEG:
         return code.value(f"xor i{fmt.width} {numbers[0]}, {fmt.sign_mask}")
     magnitude = _magnitude(code, fmt, numbers[0])
@@ -100,7 +100,7 @@ def _sign(code: Code, operator: Operator, fmt: FloatFormat, numbers: Sequence[st
     return code.value(f"or i{fmt.width} {magnitude}, {sign}")
 
 
-def _classify(code: Code, operator: Operator, fmt: FloatFormat, number: str) -> str:
+def _classify(code: CodeText, operator: Operator, fmt: FloatFormat, number: str) -> str:
     magnitude, infinite = _magnitude(code, fmt, number), fmt.infinite_magnitude
     normal = 1 << (fmt.precision - 1)
     if operator is op.IS_NAN:
@@ -114,7 +114,7 @@ def _classify(code: Code, operator: Operator, fmt: FloatFormat, number: str) -> 
     return code.value(f"icmp ult i{fmt.width} {moved}, {last - first}")
 
 
-def _convert(code: Code, to: FloatFormat, fmt: FloatFormat, number: str) -> str:
+def _convert(code: CodeText, to: FloatFormat, fmt: FloatFormat, number: str) -> str:
     """A NaN keeps its sign and the top of its payload; which is left to the reference machine."""
     if to.width == fmt.width:
         return number
@@ -124,7 +124,7 @@ def _convert(code: Code, to: FloatFormat, fmt: FloatFormat, number: str) -> str:
     return code.value(f"bitcast {to.name} {found} to i{to.width}")
 
 
-def _from_integer(code: Code, operator: Operator, type_: Type, operand_type: Type, number: str) -> str:
+def _from_integer(code: CodeText, operator: Operator, type_: Type, operand_type: Type, number: str) -> str:
     fmt, bits = _format(type_), code.bits(operand_type)
     if bits > 64:
         raise NotCompiled(f"numbers of {bits} bits as floating-point numbers")
@@ -133,7 +133,7 @@ def _from_integer(code: Code, operator: Operator, type_: Type, operand_type: Typ
     return code.value(f"bitcast {fmt.name} {found} to i{fmt.width}")
 
 
-def _to_integer(code: Code, fmt: FloatFormat, bits: int, number: str) -> str:
+def _to_integer(code: CodeText, fmt: FloatFormat, bits: int, number: str) -> str:
     """Numbers that 64 bits hold; of others the processor gives something else than the table."""
     if bits > 64:
         raise NotCompiled(f"floating-point numbers as numbers of {bits} bits")

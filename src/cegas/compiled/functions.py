@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cegas.compiled.expressions import Address, Code, Compiled, Number, literal
+from cegas.compiled.expressions import CompiledAddress, CompiledNumber, literal
 from cegas.compiled.flow import exclude_each_other, fits, given, guards, makes_locals, scoped_sites, switched, taken
 from cegas.compiled.layout import Layout, NotCompiled
 from cegas.compiled.memory import MemoryWriter
 from cegas.compiled.registers import Registers
-from cegas.compiled.tables import Slot, Status, Tables
+from cegas.compiled.results import put_results, taken_result
+from cegas.compiled.tables import RunStatus, SavedSlot, Tables
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind
 from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -80,9 +81,9 @@ class FunctionWriter:
             parameters.append(f"i{register.type.bits} %p{register.index}")
         for register in taken(function):
             passed = f"%p{register.index}"
-            address = Address(f"{passed}.o", passed)
+            address = CompiledAddress(f"{passed}.o", passed)
             is_address = isinstance(register.type, PointerType)
-            self._registers.write(register, address if is_address else Number(passed, register.type.bits))
+            self._registers.write(register, address if is_address else CompiledNumber(passed, register.type.bits))
         self._guard_stack()
         if self._own_objects[0]:
             self._open_frame()
@@ -111,10 +112,11 @@ class FunctionWriter:
         code.demand(code.value(f"icmp sgt i64 {less}, 0"), "tired")
 
     def _wrapped(self, head: str, locals_: Sequence[str]) -> str:
-        endings = ["tired:", f"  store i32 {int(Status.TIRED)}, ptr @cegas_status", "  br label %out"]
+        endings = ["tired:", f"  store i32 {int(RunStatus.TIRED)}, ptr @cegas_status", "  br label %out"]
         for site in self.code.stuck_at:
             endings += [f"stuck{site}:", f"  store i64 {site}, ptr @cegas_detail", "  br label %stuck"]
-        endings += ["stuck:", f"  store i32 {int(Status.STUCK)}, ptr @cegas_status", "  br label %out", "out:", "  ret void"]
+        endings += ["stuck:", f"  store i32 {int(RunStatus.STUCK)}, ptr @cegas_status", "  br label %out"]
+        endings += ["out:", "  ret void"]
         tables = [f"  %{name} = load ptr, ptr @{name}, !invariant.load !0" for name in ("arena", "taken")]
         tables += [f"  {name} = getelementptr i8, ptr %arena, i64 {place}" for place, name in self.code.places.items()]
         body = [*tables, *locals_, *self.code.locals, *self._registers.lines(), *endings]
@@ -196,29 +198,29 @@ class FunctionWriter:
                 raise NotCompiled(f"numbers of {bits} bits at a loop")
             save(code.value(f"load i{bits}, ptr {self._registers.name(register)}"), bits)
         self._registers.level = level
-        code.put(f"store i32 {int(Status.CUT)}, ptr @cegas_status")
+        code.put(f"store i32 {int(RunStatus.CUT)}, ptr @cegas_status")
         code.put(f"store i64 {number}, ptr @cegas_detail")
         code.put("br label %out")
 
     def _living(self, number: str) -> str:
         """The number of an object if it lives, else 0."""
         code = self.code
-        flags = code.flags_of(Address(number, "0"))
+        flags = code.flags_of(CompiledAddress(number, "0"))
         lives = code.value(f"trunc i32 {flags} to i1")
         return code.value(f"select i1 {lives}, i32 {number}, i32 0")
 
-    def slots(self, live: Sequence[tuple[int, Register]]) -> list[Slot]:
+    def slots(self, live: Sequence[tuple[int, Register]]) -> list[SavedSlot]:
         """What `_cut` saves, in order."""
-        found: list[Slot] = []
+        found: list[SavedSlot] = []
         for level in range(len(self._chain)):
-            found += [Slot.FRAME, Slot.PLAIN, *(Slot.OBJECT for _ in self._scoped[level])]
+            found += [SavedSlot.FRAME, SavedSlot.PLAIN, *(SavedSlot.OBJECT for _ in self._scoped[level])]
         for level, register in live:
             self._registers.level = level
             if isinstance(register.type, PointerType):
-                found.append(Slot.OBJECT)
+                found.append(SavedSlot.OBJECT)
             elif self._registers.is_open(register):
-                found.append(Slot.PLAIN)
-            found.append(Slot.PLAIN)
+                found.append(SavedSlot.PLAIN)
+            found.append(SavedSlot.PLAIN)
         return found
 
     # -- locations and edges -------------------------------------------------------------------------------------------
@@ -290,10 +292,10 @@ class FunctionWriter:
         """Choose among the edges that leave a place. Those that are still to be written, and whether they are counted."""
         code, edges = self.code, location.leaving
         if location.kind is LocationKind.TARGET:
-            self._end(Status.TARGET, location.id)
+            self._end(RunStatus.TARGET, location.id)
             return (), False
         if location.kind is LocationKind.END:
-            self._end(Status.END, 0)
+            self._end(RunStatus.END, 0)
             return (), False
         if exclude_each_other(edges):
             return self._branch(function, edges), True
@@ -307,7 +309,7 @@ class FunctionWriter:
                     self._guard(edge.operations[index], following)
                 code.put(f"br label %E{edge.id}")
                 code.label(following)
-            self._end(Status.BLOCKED, -1)  # at a place, not at a condition
+            self._end(RunStatus.BLOCKED, -1)  # at a place, not at a condition
         return edges, False
 
     def _branch(self, function: ControlFlowAutomaton, edges: Sequence[Edge]) -> Sequence[Edge]:
@@ -358,7 +360,7 @@ class FunctionWriter:
             code.put(f"br label %{code.stuck()}")
             code.label(code.fresh("n"))
 
-    def _end(self, status: Status, detail: int) -> None:
+    def _end(self, status: RunStatus, detail: int) -> None:
         self.code.put(f"store i32 {int(status)}, ptr @cegas_status")
         self.code.put(f"store i64 {detail}, ptr @cegas_detail")
         self.code.put("br label %out")
@@ -425,7 +427,9 @@ class FunctionWriter:
         elif isinstance(operation, BlockSize):
             address = code.address(operation.address)
             self._memory.require_object(address)
-            self._registers.write(operation.target, Number(self._sized(code.size_of(address), operation.target.type), 0))
+            self._registers.write(
+                operation.target, CompiledNumber(self._sized(code.size_of(address), operation.target.type), 0)
+            )
         else:
             code.put(f"br label %{code.stuck()}")
             code.label(code.fresh("n"))
@@ -443,30 +447,30 @@ class FunctionWriter:
         code.put(f"br i1 {holds}, label %{after}, label %{failing}")
         code.label(failing)
         if self._tables.program.violations.counts(operation):
-            self._end(Status.VIOLATION, number)
+            self._end(RunStatus.VIOLATION, number)
         else:
             if operation.is_validity:
                 flags = code.value("load ptr, ptr @failed, !invariant.load !0")
                 place = code.value(f"getelementptr i8, ptr {flags}, i64 {number}")
                 code.put(f"store i8 1, ptr {place}")
-            self._end(Status.BLOCKED, number)
+            self._end(RunStatus.BLOCKED, number)
         code.label(after)
 
     def _havoc(self, edge: Edge, index: int, operation: Havoc, number: int) -> None:
         code, type_ = self.code, operation.target.type
         if not operation.origin.kind.is_input:
             if self._registers.is_open(operation.target):
-                self._registers.write(operation.target, Number(literal(0, code.bits(type_)), 0))
+                self._registers.write(operation.target, CompiledNumber(literal(0, code.bits(type_)), 0))
                 code.put(f"store i1 true, ptr {self._registers.flag(operation.target)}")
             else:
                 code.put(f"br label %{code.stuck()}")
                 code.label(code.fresh("n"))
             return
         if isinstance(type_, PointerType):
-            self._registers.write(operation.target, Address(str(self._layout.nowhere), "0"))
+            self._registers.write(operation.target, CompiledAddress(str(self._layout.nowhere), "0"))
             return
         asked = self._memory.asked(self._tables.input(edge, index), code.bits(type_), number)
-        self._registers.write(operation.target, Number(asked, 0))
+        self._registers.write(operation.target, CompiledNumber(asked, 0))
 
     def _allocate(self, operation: Allocate, number: int) -> None:
         code, site = self.code, operation.site
@@ -483,7 +487,7 @@ class FunctionWriter:
         if operation.scoped:
             self._memory.kill(code.value(f"load i32, ptr {self._scope(site)}"))
             code.put(f"store i32 {made}, ptr {self._scope(site)}")
-        self._registers.write(operation.target, Address(made, "0"))
+        self._registers.write(operation.target, CompiledAddress(made, "0"))
 
     # -- calls ---------------------------------------------------------------------------------------------------------
 
@@ -527,26 +531,16 @@ class FunctionWriter:
         for argument, parameter in zip(given(call, function), taken(function), strict=True):
             value = code.evaluate(argument)
             if isinstance(parameter.type, PointerType):
-                address = value if isinstance(value, Address) else Address("0", value.text)
+                address = value if isinstance(value, CompiledAddress) else CompiledAddress("0", value.text)
                 arguments += [f"i32 {address.object}", f"i{code.width} {address.offset}"]
             else:
-                text = code.as_number(value) if isinstance(value, Address) else value.text
+                text = code.as_number(value) if isinstance(value, CompiledAddress) else value.text
                 arguments.append(f"i{code.bits(parameter.type)} {text}")
         code.put(f"call void @{self._tables.functions[name]}({', '.join(arguments)})")
         code.look()
         for number, target in enumerate(call.targets):
-            self._registers.write(target, self._result(number, target.type))
+            self._registers.write(target, taken_result(code, number, target.type))
         return True
-
-    def _result(self, number: int, type_: Type) -> Compiled:
-        """Results are handed over in memory: 16 bytes each, and the object of an address."""
-        code = self.code
-        bits = code.bits(type_)
-        value = code.value(f"load i{bits}, ptr {_result_place(code, number)}")
-        if isinstance(type_, PointerType):
-            place = code.value(f"getelementptr [64 x i32], ptr @result_objects, i64 0, i64 {number}")
-            return Address(code.value(f"load i32, ptr {place}"), value)
-        return Number(value, bits)
 
     def _enter_chain(self, function: ControlFlowAutomaton, call: Call) -> None:
         if not fits(call, function):
@@ -583,22 +577,5 @@ class FunctionWriter:
             self._registers.level = level
             code.put(f"br label %{self._label(caller.target)}")
             return
-        if len(values) > MOST_RESULTS:
-            raise NotCompiled(f"more than {MOST_RESULTS} results")
-        for number, (value, type_) in enumerate(values):
-            if isinstance(type_, PointerType):
-                address = value if isinstance(value, Address) else Address("0", value.text)
-                place = code.value(f"getelementptr [64 x i32], ptr @result_objects, i64 0, i64 {number}")
-                code.put(f"store i32 {address.object}, ptr {place}")
-                code.put(f"store i{code.width} {address.offset}, ptr {_result_place(code, number)}")
-            else:
-                text = code.as_number(value) if isinstance(value, Address) else value.text
-                code.put(f"store i{code.bits(type_)} {text}, ptr {_result_place(code, number)}")
+        put_results(code, values)
         code.put("br label %out")
-
-
-MOST_RESULTS: Final = 64
-
-
-def _result_place(code: Code, number: int) -> str:
-    return code.value(f"getelementptr [128 x i64], ptr @results, i64 0, i64 {2 * number}")

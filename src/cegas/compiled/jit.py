@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cegas.compiled.layout import ALIVE, OUTSIDE, Layout, NotCompiled
-from cegas.compiled.module import Module
+from cegas.compiled.module import CompiledModule
 
 if TYPE_CHECKING:
     from llvmlite.binding import ExecutionEngine
@@ -31,7 +31,7 @@ LARGE: Final = 50_000
 """Characters of LLVM code: to optimise more takes three times as long, and gains little where no loop is short."""
 
 
-class Ending(IntEnum):
+class SearchEnding(IntEnum):
     """Why the search came back; `runtime.c` has the numbers, too."""
 
     MORE = 0
@@ -111,10 +111,12 @@ def _runtime() -> bytes:
     return (Path(__file__).parent / "runtime-x86_64.o").read_bytes()
 
 
-class Machine:
+class CompiledMachine:
     """A compiled program with its memory."""
 
-    def __init__(self, module: Module, values: Sequence[Sequence[int]], widths: Sequence[int], round_fuel: int) -> None:
+    def __init__(
+        self, module: CompiledModule, values: Sequence[Sequence[int]], widths: Sequence[int], round_fuel: int
+    ) -> None:
         """For every input its classes: one value of each, or nothing if they are not known."""
         self.module: Final = module
         self._engine: Final = _compiled(module.text)

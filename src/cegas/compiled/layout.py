@@ -37,7 +37,7 @@ class NotCompiled(Exception):
     """The program has something that is not compiled; says what."""
 
 
-class Place(Data):
+class PlacedObject(Data):
     """A static object: its number, and where its bytes are."""
 
     __slots__ = ("base", "flags", "number", "site", "size")
@@ -55,7 +55,7 @@ class Layout:
 
     def __init__(self, program: Program) -> None:
         self.word: Final = program.data_model.value // 8
-        self.places: Final[dict[ObjectSite, Place]] = {}
+        self.places: Final[dict[ObjectSite, PlacedObject]] = {}
         operations = list(_operations(program))
         self.has_tags: Final = _holds_addresses(program, operations)
         """Whether addresses may be in memory: then each word has a tag, the number of the object."""
@@ -90,7 +90,7 @@ class Layout:
             elif not is_plain or site.size is None or site.is_input:
                 flags |= OUTSIDE
             base = _up(base, max(self._least_align, site.align & -site.align))
-            self.places[site] = Place(site, len(self.places) + 1, base, size, flags)
+            self.places[site] = PlacedObject(site, len(self.places) + 1, base, size, flags)
             base += size
         return _up(base, 8)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from cegas.compiled.cells import cell_of
-from cegas.compiled.expressions import Address, Code, Compiled, Number
+from cegas.compiled.expressions import CodeText, Compiled, CompiledAddress, CompiledNumber
 from cegas.compiled.layout import OUTSIDE, Layout
 from cegas.compiled.tables import Tables
 from cegas.program.expressions import Expression
@@ -23,7 +23,7 @@ MOST_PLACES: Final = 64
 class MemoryWriter:
     """Writes the parts of an LLVM function that read and write the program's memory."""
 
-    def __init__(self, code: Code, layout: Layout, tables: Tables) -> None:
+    def __init__(self, code: CodeText, layout: Layout, tables: Tables) -> None:
         self._code: Final = code
         self._layout: Final = layout
         self._tables: Final = tables
@@ -37,7 +37,7 @@ class MemoryWriter:
             return found
         return code.value(f"{'trunc' if bits < 64 else 'zext'} i64 {found} to i{bits}")
 
-    def require_object(self, address: Address) -> None:
+    def require_object(self, address: CompiledAddress) -> None:
         """Whatever is accessed has to be plain memory; the program's own conditions have said so before."""
         code = self._code
         if address.place is not None:
@@ -51,7 +51,7 @@ class MemoryWriter:
         masked = code.value(f"and i32 {code.flags_of(address)}, {OUTSIDE | 1}")
         code.require(code.value(f"icmp eq i32 {masked}, 1"))
 
-    def _bytes(self, address: Address, size: str) -> str:
+    def _bytes(self, address: CompiledAddress, size: str) -> str:
         """Where in the arena a range of bytes is; stuck if it is not within its object."""
         code = self._code
         self.require_object(address)
@@ -68,7 +68,7 @@ class MemoryWriter:
             return places.setdefault(place, f"%byte{place}")
         return self._code.value(f"getelementptr i8, ptr %arena, i64 {place}")
 
-    def _keep_whole(self, expression: Expression, address: Address, size: int) -> None:
+    def _keep_whole(self, expression: Expression, address: CompiledAddress, size: int) -> None:
         """Where the text does not tell the place, numbers stand at multiples of their size, as `cells.py` takes for granted:
         so two of one size are one or apart. Elsewhere a copy could be torn; the run is stuck. In tests nobody minds."""
         code, cell = self._code, cell_of(expression)
@@ -93,9 +93,11 @@ class MemoryWriter:
             tagged = code.value(f"call i32 @cegas_tagged(i64 {place}, i64 {size})")
             code.require(code.value(f"icmp eq i32 {tagged}, 0"))
         found = code.value(f"load i{bits}, ptr {self._pointer(place)}, align 1")
-        return Number(found if bits == type_.bits else code.value(f"trunc i{bits} {found} to i{type_.bits}"), type_.bits)
+        return CompiledNumber(
+            found if bits == type_.bits else code.value(f"trunc i{bits} {found} to i{type_.bits}"), type_.bits
+        )
 
-    def _settle(self, address: Address, place: str, type_: Type, number: int) -> None:
+    def _settle(self, address: CompiledAddress, place: str, type_: Type, number: int) -> None:
         """Memory that nobody has written gets an input when it is first read; a read of some such bytes is stuck."""
         code, size = self._code, type_.bytes
         known, ask, after = code.fresh("known"), code.fresh("ask"), code.fresh("n")
@@ -114,13 +116,13 @@ class MemoryWriter:
         code.put(f"br label %{after}")
         code.label(after)
 
-    def _load_address(self, place: str) -> Address:
+    def _load_address(self, place: str) -> CompiledAddress:
         code, word = self._code, self._layout.word
         aligned = code.value(f"urem i64 {place}, {word}")
         code.require(code.value(f"icmp eq i64 {aligned}, 0"))
         offset = code.value(f"load i{code.width}, ptr {self._pointer(place)}, align 1")
         tag = code.value(f"load i32, ptr {self._tag(place)}")
-        return Address(tag, offset)
+        return CompiledAddress(tag, offset)
 
     def _tag(self, place: str) -> str:
         code = self._code
@@ -138,7 +140,7 @@ class MemoryWriter:
         if address.place is None:
             code.put(f"call void @cegas_written(i64 {place}, i64 {size})")
         if isinstance(type_, PointerType):
-            pointer = value if isinstance(value, Address) else Address("0", value.text)
+            pointer = value if isinstance(value, CompiledAddress) else CompiledAddress("0", value.text)
             aligned = code.value(f"urem i64 {place}, {self._layout.word}")
             code.require(code.value(f"icmp eq i64 {aligned}, 0"))
             code.put(f"store i{code.width} {pointer.offset}, ptr {self._pointer(place)}, align 1")
@@ -146,7 +148,7 @@ class MemoryWriter:
             return
         if self._layout.has_tags:  # a part of an address cannot be kept
             self._forget_tags(place, size)
-        text = code.as_number(value) if isinstance(value, Address) else value.text
+        text = code.as_number(value) if isinstance(value, CompiledAddress) else value.text
         if bits != type_.bits:
             text = code.value(f"zext i{type_.bits} {text} to i{bits}")
         code.put(f"store i{bits} {text}, ptr {self._pointer(place)}, align 1")

@@ -8,7 +8,7 @@ from typing import Final
 from cegas.compiled.flow import live_at_cuts
 from cegas.compiled.functions import FunctionWriter
 from cegas.compiled.layout import Layout, NotCompiled
-from cegas.compiled.tables import Slot, Tables
+from cegas.compiled.tables import SavedSlot, Tables
 from cegas.foundation.data import Data
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.operations import Call
@@ -44,12 +44,12 @@ declare ptr @llvm.frameaddress.p0(i32)
 Chain = Sequence[tuple[ControlFlowAutomaton, Edge | None]]
 
 
-class Module(Data):
+class CompiledModule(Data):
     """The text of a program's code, and what its numbers mean."""
 
     __slots__ = ("layout", "slots", "tables", "text")
 
-    def __init__(self, text: str, layout: Layout, tables: Tables, slots: Sequence[Sequence[Slot]]) -> None:
+    def __init__(self, text: str, layout: Layout, tables: Tables, slots: Sequence[Sequence[SavedSlot]]) -> None:
         self.text: Final = text
         self.layout: Final = layout
         self.tables: Final = tables
@@ -103,7 +103,7 @@ def _has_loop(program: Program, name: str) -> bool:
     return False
 
 
-def compile_program(program: Program, *, for_tests: bool = False, skips_checks: bool = False) -> Module:
+def compile_program(program: Program, *, for_tests: bool = False, skips_checks: bool = False) -> CompiledModule:
     """The module of a program, for a search or for single runs. Raises `NotCompiled`.
 
     Runs that skip checks may miss a violation, and come to a later one.
@@ -124,6 +124,6 @@ def compile_program(program: Program, *, for_tests: bool = False, skips_checks: 
             each = FunctionWriter(layout, tables, [(function, None)])
             texts.append(each.plain())
             intrinsics.update(each.code.intrinsics)
-    slots: list[list[Slot]] = [[], *(writer.slots(live[cut]) for cut in cuts)]
+    slots: list[list[SavedSlot]] = [[], *(writer.slots(live[cut]) for cut in cuts)]
     text = "\n".join([_HEAD, *intrinsics.values(), "", *texts])
-    return Module(text, layout, tables, slots)
+    return CompiledModule(text, layout, tables, slots)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cegas.compiled.expressions import Address, Code, Compiled, Number
+from cegas.compiled.expressions import CodeText, Compiled, CompiledAddress, CompiledNumber
 from cegas.compiled.flow import open_registers
 from cegas.compiled.layout import Layout
 from cegas.program.control_flow import ControlFlowAutomaton
@@ -25,7 +25,7 @@ class Registers:
         self.level = 0
         """Which function is being written."""
         self._open: Final = [open_registers(function) for function in functions]
-        self.code: Final = Code(layout, self.read, self.is_open)
+        self.code: Final = CodeText(layout, self.read, self.is_open)
         self._known: Final[dict[str, Compiled]] = {}
         self._before: Final[list[tuple[str, Compiled | None]]] = []
         """What was known of registers before they were written."""
@@ -56,20 +56,20 @@ class Registers:
             return self._known[name]
         self.in_memory.add(name)
         if isinstance(register.type, PointerType):
-            return Address(code.value(f"load i32, ptr {name}.o"), code.value(f"load i{code.width}, ptr {name}"))
+            return CompiledAddress(code.value(f"load i32, ptr {name}.o"), code.value(f"load i{code.width}, ptr {name}"))
         bits = code.bits(register.type)
-        return Number(code.value(f"load i{bits}, ptr {name}"), bits)
+        return CompiledNumber(code.value(f"load i{bits}, ptr {name}"), bits)
 
     def write(self, register: Register, value: Compiled) -> None:
         """Give a register a value. Code that is written in one branch of an operation must not."""
         name, code = self.name(register), self.code
         if isinstance(register.type, PointerType):
-            value = value if isinstance(value, Address) else Address("0", value.text)
+            value = value if isinstance(value, CompiledAddress) else CompiledAddress("0", value.text)
             self._store(name, f"store i32 {value.object}, ptr {name}.o")
             self._store(name, f"store i{code.width} {value.offset}, ptr {name}")
         else:
             bits = code.bits(register.type)
-            value = Number(code.as_number(value) if isinstance(value, Address) else value.text, bits)
+            value = CompiledNumber(code.as_number(value) if isinstance(value, CompiledAddress) else value.text, bits)
             self._store(name, f"store i{bits} {value.text}, ptr {name}")
         if self.is_open(register):
             self.in_memory.add(name)

@@ -11,22 +11,23 @@ import ctypes
 from typing import Final
 
 from cegas.compiled.classes import InputClasses, bits_asked
-from cegas.compiled.jit import Ending, Machine, Memory
+from cegas.compiled.jit import CompiledMachine, Memory, SearchEnding
+from cegas.compiled.leaps import Leap, leap_before_end
 from cegas.compiled.module import compile_program
 from cegas.compiled.search import ROUND_FUEL, on_large_stack
-from cegas.compiled.tables import Site, Status
+from cegas.compiled.tables import RunStatus, Site
 from cegas.program.control_flow import Program
 
 
 class _Ended:
     """A compiled program that has been run."""
 
-    machine: Machine
+    machine: CompiledMachine
 
     @property
-    def status(self) -> Status:
+    def status(self) -> RunStatus:
         """How the last run ended, ..."""
-        return Status(self.machine.number("cegas_status", ctypes.c_uint32))
+        return RunStatus(self.machine.number("cegas_status", ctypes.c_uint32))
 
     @property
     def site(self) -> Site | None:
@@ -41,18 +42,22 @@ class SingleRun(_Ended):
     def __init__(self, program: Program) -> None:
         module = compile_program(program, for_tests=True)
         inputs = module.tables.inputs
-        self.machine = Machine(module, [[] for _ in inputs], [64 for _ in inputs], ROUND_FUEL)
+        self.machine = CompiledMachine(module, [[] for _ in inputs], [64 for _ in inputs], ROUND_FUEL)
         self.machine.setup.most_inputs = 0
         self._is_first = True
 
     def go_on(self, rounds: int) -> bool:
         """Run on for about so many rounds of loops and calls; whether that was the end."""
         is_first, self._is_first = self._is_first, False
-        return on_large_stack(self.machine, "cegas_run", int(is_first), rounds) == Ending.DONE
+        return on_large_stack(self.machine, "cegas_run", int(is_first), rounds) == SearchEnding.DONE
 
     @property
     def rounds(self) -> int:
         return self.machine.number("cegas_rounds")
+
+    def leap(self) -> Leap | None:
+        """The state of the run some rounds before its end, if it was long and came to the error."""
+        return leap_before_end(self.machine, self.rounds, again=False)
 
 
 class RandomRuns(_Ended):
@@ -67,12 +72,12 @@ class RandomRuns(_Ended):
         inputs = module.tables.inputs
         values = InputClasses(program, inputs).interesting() if with_constants else [[] for _ in inputs]
         widths = [min(bits_asked(site.operation), 64) for site in inputs]
-        self.machine = Machine(module, values, widths, 0)
+        self.machine = CompiledMachine(module, values, widths, 0)
         self.depends_on_inputs: Final = bool(inputs)
 
     def run(self, seed: int, runs: int, run_fuel: int, all_fuel: int) -> bool:
         """Run at most so many times, with at most so many rounds of loops and calls; whether the last run violates."""
-        return on_large_stack(self.machine, "cegas_test", seed, runs, run_fuel, all_fuel) == Ending.FOUND
+        return on_large_stack(self.machine, "cegas_test", seed, runs, run_fuel, all_fuel) == SearchEnding.FOUND
 
     def run_apart(self, seed: int, fuel: int) -> None:
         """Run once, without regard to the runs before."""
@@ -89,6 +94,15 @@ class RandomRuns(_Ended):
     @property
     def count(self) -> int:
         return self.machine.number("cegas_rounds")
+
+    def leap(self) -> Leap | None:
+        """The state of the last run some rounds before its end, if it was long and came to the error."""
+        if self.status is not RunStatus.TARGET:
+            return None
+        count = self.count
+        found = leap_before_end(self.machine, self.machine.number("cegas_used"), again=True)
+        self.machine.set_number("cegas_rounds", count)
+        return found
 
     def inputs(self) -> list[int]:
         """The inputs of the last run."""

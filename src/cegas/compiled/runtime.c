@@ -183,6 +183,8 @@ API void cegas_reset(void) {
 
 /* Those of the stretch under way: `chosen` says which class of which input, `given` the values. */
 API u32 cegas_asked;              /* how many were asked for */
+API u64 cegas_repeated;           /* if a run repeats another one: how many inputs that one had */
+static u32 repeats;
 static u32 fixed;                 /* how many of them are given by what was chosen */
 static u32 is_random;
 static u64 seed;
@@ -213,11 +215,16 @@ API u64 cegas_input(u32 input, u64 detail) {
   u32 place = cegas_asked;
   if (place >= setup.most_inputs) { stop(STUCK, detail); return 0; }
   cegas_asked++;
+  setup.inputs_of[place] = input;
+  if (repeats) {
+    if (place < cegas_repeated) return setup.given[place];
+    stop(STUCK, detail);
+    return 0;
+  }
   if (is_random) return setup.given[place] = place < followed && !is_changed(place) ? setup.kept[followed_from + place] : drawn(input);
   u32 first = setup.first_value[input];
   if (setup.first_value[input + 1] == first) { stop(STUCK, detail); return 0; }  /* not finite */
   if (place >= fixed) { setup.chosen[place] = 0; fixed = place + 1; }
-  setup.inputs_of[place] = input;
   return setup.given[place] = setup.values[first + setup.chosen[place]];
 }
 
@@ -381,7 +388,7 @@ API void cegas_begin(void) {
 
 /* Search on, for about so many stretches. */
 API u32 cegas_explore(u64 rounds) {
-  is_random = 0;
+  is_random = repeats = 0;
   while (cegas_current < cegas_states) {
     if (!is_within) { fixed = 0; is_within = 1; }
     for (;;) {
@@ -434,6 +441,8 @@ enum { RUN_COST = 10, BYTES_PER_FUEL = 100 };
 enum { LONGEST_FOLLOWED = 1000000 };
 
 API u64 cegas_kept;               /* how many beginnings of runs are kept */
+API u64 cegas_used;               /* the rounds of the last run */
+API u64 cegas_last_cut;           /* the rounds of a run before its last cut but that at which it stopped */
 
 /* What the next run follows: three of four take a kept beginning, most often a late one, half of these as it is, perhaps
    without its last inputs: what is new may show some inputs later. */
@@ -508,6 +517,7 @@ static void run(u64 fuel, u32 keeps) {
    the inputs that it follows comes on top. */
 API u32 cegas_test(u64 first_seed, u64 runs, u64 run_fuel, u64 all_fuel) {
   is_random = 1;
+  repeats = 0;
   u64 used = 0;
   for (u64 each = 0; each < runs; each++) {
     seed = (first_seed + each) * 0x9e3779b97f4a7c15ull | 1;
@@ -516,7 +526,8 @@ API u32 cegas_test(u64 first_seed, u64 runs, u64 run_fuel, u64 all_fuel) {
     u64 before = seed, fuel = run_fuel + (followed ? setup.kept_fuel[followed_run] : 0);
     run(fuel, 0);
     cegas_rounds++;
-    used += fuel - cegas_fuel + RUN_COST + (setup.image_size + setup.branches) / BYTES_PER_FUEL;
+    cegas_used = fuel - cegas_fuel;
+    used += cegas_used + RUN_COST + (setup.image_size + setup.branches) / BYTES_PER_FUEL;
     if (cegas_status == TARGET || cegas_status == VIOLATION) return FOUND;
     if (run_fuel <= LONGEST_FOLLOWED) {
       find_new();
@@ -527,11 +538,14 @@ API u32 cegas_test(u64 first_seed, u64 runs, u64 run_fuel, u64 all_fuel) {
   return MORE;
 }
 
-/* The only run of a program that asks for nothing, for about so many rounds; from the start, or from where it was. */
-API u32 cegas_run(u64 is_first, u64 rounds) {
-  if (is_first) { cegas_reset(); cegas_asked = 0; cegas_rounds = 0; cegas_detail = 0; }
+/* A single run, for about so many rounds: on from where it was, the only one of a program that asks for nothing, or the last one
+   again. */
+enum { GO_ON, ONLY, AGAIN };
+API u32 cegas_run(u64 from, u64 rounds) {
+  if (from != GO_ON) { cegas_reset(); cegas_asked = 0; cegas_rounds = 0; cegas_detail = 0; repeats = from == AGAIN; }
   s64 fuel = cegas_fuel = rounds + setup.round_fuel;
   for (;;) {
+    cegas_last_cut = cegas_rounds + fuel - cegas_fuel;
     cegas_status = GOING;
     cegas_step((u32)cegas_detail);
     if (cegas_status != CUT || fuel - cegas_fuel >= (s64)rounds) break;

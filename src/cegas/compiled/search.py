@@ -11,9 +11,9 @@ import threading
 from typing import Final
 
 from cegas.compiled.classes import InputClasses, bits_asked
-from cegas.compiled.jit import Ending, Machine, Memory
+from cegas.compiled.jit import CompiledMachine, Memory, SearchEnding
 from cegas.compiled.module import compile_program
-from cegas.compiled.tables import Site, Status
+from cegas.compiled.tables import RunStatus, Site
 from cegas.program.control_flow import Program
 
 ROUND_FUEL: Final = 20_000_000
@@ -36,7 +36,7 @@ class StateSearch:
         inputs = module.tables.inputs
         self.values: Final = InputClasses(program, inputs).values()
         widths = [min(bits_asked(site.operation), 64) for site in inputs]
-        self.machine: Final = Machine(module, self.values, widths, ROUND_FUEL)
+        self.machine: Final = CompiledMachine(module, self.values, widths, ROUND_FUEL)
         self._memories: Final = {
             "pool": Memory(_FIRST_POOL, in_large_pages=True),
             "table": Memory(8 * _FIRST_TABLE, in_large_pages=True),
@@ -63,19 +63,19 @@ class StateSearch:
         setup.pool_size, setup.most_states = self._memories["pool"].size, self._memories["parents"].size // 4
         setup.table_size, setup.choices_size = self._memories["table"].size // 8, self._memories["choices"].size // 8
 
-    def go_on(self, rounds: int) -> Ending:
+    def go_on(self, rounds: int) -> SearchEnding:
         """Search on, for about so many stretches of runs."""
-        ending = Ending(on_large_stack(self.machine, "cegas_explore", rounds))
-        if ending is Ending.FULL:
+        ending = SearchEnding(on_large_stack(self.machine, "cegas_explore", rounds))
+        if ending is SearchEnding.FULL:
             self._grow()
-        elif ending is Ending.CROWDED:
+        elif ending is SearchEnding.CROWDED:
             self._memories["table"] = Memory(2 * self._memories["table"].size, in_large_pages=True)
         else:
             return ending
         self._tell()
-        if ending is Ending.CROWDED:
+        if ending is SearchEnding.CROWDED:
             self.machine.call("cegas_rehash")
-        return Ending.MORE
+        return SearchEnding.MORE
 
     def _grow(self) -> None:
         """Twice as much of what is more than half full, or of all, if a single state is that large."""
@@ -138,9 +138,9 @@ class StateSearch:
         return self.states - self.current
 
     @property
-    def status(self) -> Status:
+    def status(self) -> RunStatus:
         """How the last stretch ended."""
-        return Status(self.machine.number("cegas_status", ctypes.c_uint32))
+        return RunStatus(self.machine.number("cegas_status", ctypes.c_uint32))
 
     @property
     def site(self) -> Site | None:
@@ -165,7 +165,7 @@ class StateSearch:
         return [self.machine.module.tables.sites[number] for number in self.machine.failed()]
 
 
-def on_large_stack(machine: Machine, name: str, *arguments: int) -> int:
+def on_large_stack(machine: CompiledMachine, name: str, *arguments: int) -> int:
     """Call a function of the runtime in a thread: the program's own calls need a stack of some size."""
     results: list[int] = []
 

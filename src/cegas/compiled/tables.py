@@ -11,7 +11,7 @@ from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Pro
 from cegas.program.operations import Operation
 
 
-class Status(IntEnum):
+class RunStatus(IntEnum):
     """How a stretch of a run ended; `runtime.c` has the numbers, too."""
 
     GOING = 0
@@ -25,7 +25,7 @@ class Status(IntEnum):
     """It took longer than it may."""
 
 
-class Slot(IntEnum):
+class SavedSlot(IntEnum):
     """What is saved at a cut; `runtime.c` has the numbers, too."""
 
     PLAIN = 0

@@ -177,17 +177,30 @@ class Unproved(Data):
         """Whether the state has a successor over the full step."""
 
 
+class Meter:
+    """Counts work for which no states are computed, in states."""
+
+    __slots__ = ("work",)
+
+    def __init__(self) -> None:
+        self.work = 0
+
+
 class Cost(Data):
-    """What a component itself has asked of a solver, and what its slices have cost."""
+    """What a component itself has asked of a solver, and what its slices, explanations and large states have cost."""
 
-    __slots__ = ("slices", "solver_calls", "solver_seconds")
+    __slots__ = ("slices", "solver_calls", "solver_seconds", "work")
 
-    def __init__(self, solver_calls: int = 0, solver_seconds: float | None = None, slices: SliceCost | None = None) -> None:
+    def __init__(
+        self, solver_calls: int = 0, solver_seconds: float | None = None, slices: SliceCost | None = None, *, work: int = 0
+    ) -> None:
         self.solver_calls: Final = solver_calls
         self.solver_seconds: Final = solver_seconds
         """None if it is not one to ask."""
         self.slices: Final = slices
         """None if it does not slice."""
+        self.work: Final = work
+        """Of refinements beyond what every path takes, and of states that are larger than others; in states."""
 
 
 # -- components -------------------------------------------------------------------------------------------------------

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import heapq
 from collections import deque
-from enum import Enum
 from typing import Protocol
 
 from cegas.cpa.control import CallStack, Control, ControlAutomaton
 from cegas.cpa.reached import Node
+from cegas.foundation.enums import Enum
 from cegas.foundation.graphs import reverse_postorder
 from cegas.foundation.weak_order import weak_topological_order
 from cegas.program.control_flow import Location, Program

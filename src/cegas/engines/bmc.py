@@ -17,15 +17,16 @@ from cegas.program.operations import Assume, Check
 from cegas.program.properties import Verdict
 from cegas.program.unwinding import Limits, Unwinding
 from cegas.program.violations import Condition
-from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real, Trusted
+from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real, TrustedPointers
 from cegas.refinement.ledger import ConditionStatus, Violated
 
 if TYPE_CHECKING:
-    from cegas.program.control_flow import Edge
+    from cegas.program.control_flow import Edge, Location
     from cegas.program.properties import Standing
     from cegas.smt.merging import MergedState
     from cegas.smt.positions import Learned
     from cegas.smt.questions import Questions
+    from cegas.smt.samples import Samples
     from cegas.smt.segments import Arrival, MergedExecution, MergedTarget
     from cegas.smt.solver import Solver
     from cegas.smt.terms import Node
@@ -37,7 +38,14 @@ MOST_STEPS: Final = 2_000_000
 WORK_PER_STEP: Final = 2
 """To encode an edge takes about as long as so many states of explicit values."""
 
-WORK_PER_QUESTION: Final = 500
+WORK_PER_QUESTION: Final = 20
+"""What each question takes, however small its formula is ..."""
+
+STEPS_PER_WORK: Final = 80
+"""... and more by one state for so many edges in the formula ..."""
+
+SEARCH_PER_WORK: Final = 8
+"""... and for so much of the solver's search."""
 
 WORK_PER_SECOND: Final = 10_000
 """A question that was given up counts for what others might have done meanwhile."""
@@ -93,6 +101,8 @@ class Unrolling:
         """Nothing has been executed yet."""
         self.bound = 1
         self.parked: list[MergedState] = []
+        self.rounds: dict[Location, int] = {}
+        """How often states have come back to heads of loops, or to functions from within these, and gone on."""
         self.cut: list[tuple[MergedState, Arrival]] = []
         """States beyond the bound that the user has set: nobody goes on from them."""
 
@@ -103,7 +113,18 @@ class Unrolling:
         if arrival.count >= self.bound:
             self.parked.append(state)
             return ()
-        return (state,) if arrival.count == 0 or self._run.may_be(state) else ()
+        if arrival.count != 0 and not self._run.seems_to_be(state):
+            return ()
+        self.goes_on(state)
+        return (state,)
+
+    def goes_on(self, state: MergedState) -> None:
+        """States are followed from here, in one more round or activation."""
+        frame, location = state.frames[-1], state.location
+        within = sum(1 for each in state.frames[:-1] if each.function is frame.function)
+        entered = within if location is frame.function.entry else 0
+        laps = state.laps[-1][-1].count if not entered and state.laps[-1] else entered
+        self.rounds[location] = max(self.rounds.get(location, 0), laps)
 
     def wants(self, condition: Condition) -> bool:
         return self._run.ledger.entries[condition].status is ConditionStatus.OPEN
@@ -127,14 +148,19 @@ class BmcRun(PlainRun):
         self._policy = Unrolling(self, None if unwinding is None else Limits(question.program, unwinding))
         self._execution: MergedExecution | None = None
         self._questions: Questions
+        self._samples: Samples
         self._refuted = 0
         self._learned: Learned | None = None
         """By which positions states are kept apart; None if there is a bound on purpose, which is one for rounds."""
         self._known_at_start = 0
         """How much of that was known when the execution began."""
         self._starts = 0
-        self._spent = (0, 0, 0.0)
-        """The steps, the questions and the seconds of unanswered questions of executions that were given up."""
+        self._spent = (0, 0)
+        """The steps and the questions of executions that were given up."""
+        self._work = 0
+        """What has been done, in states of explicit values ..."""
+        self._counted = _Done()
+        """... and how much of this execution is in it."""
         self._asked = 0
         """Targets that have been asked about."""
         self._excluded: list[Node] = []
@@ -148,28 +174,29 @@ class BmcRun(PlainRun):
 
     def go_on(self, work: int | None = None) -> Conclusion | None:
         while work is None or self._work < work:
-            conclusion = self._go_on()
+            execution = self._execution or self._begin()
+            conclusion = self._go_on(execution)
             if conclusion is not None:
                 return conclusion
+            self._count(execution)
         return None
 
-    @property
-    def _work(self) -> int:
-        execution = self._execution
-        if execution is None:
-            return 0
-        steps, asked, seconds = self._spent
-        questions = WORK_PER_QUESTION * (asked + self._questions.asked)
-        given_up = round(WORK_PER_SECOND * (seconds + self._questions.given_up))
-        return WORK_PER_STEP * (steps + execution.steps) + questions + given_up
+    def _count(self, execution: MergedExecution) -> None:
+        """Add to the work what has been done since this was last called."""
+        if execution is not self._execution:
+            return  # it was given up, and has been counted
+        now, before = _Done(execution.steps, self._questions), self._counted
+        question = WORK_PER_QUESTION + now.steps // STEPS_PER_WORK
+        self._work += WORK_PER_STEP * (now.steps - before.steps) + question * (now.asked - before.asked)
+        self._work += (now.searched - before.searched) // SEARCH_PER_WORK
+        self._work += round(WORK_PER_SECOND * (now.given_up - before.given_up))
+        self._counted = now
 
-    def _go_on(self) -> Conclusion | None:
+    def _go_on(self, execution: MergedExecution) -> Conclusion | None:
         """A slice of the execution, or the questions behind a round."""
-        execution = self._execution
-        if execution is None:
-            execution = self._begin()
         over = execution.run(SLICE)
         if self._knows_better(execution):
+            self._count(execution)
             self._begin()
             return None
         if not over:
@@ -185,6 +212,7 @@ class BmcRun(PlainRun):
             return self._end(execution)
         self._policy.bound *= 2
         for state in reachable:
+            self._policy.goes_on(state)
             execution.add(state)
         return None
 
@@ -196,15 +224,16 @@ class BmcRun(PlainRun):
 
     def _begin(self) -> MergedExecution:
         """Begin, or begin again."""
-        from cegas.smt.merging import MOST_CHOICES
+        from cegas.smt.merging import MOST_CASES, MOST_CHOICES
         from cegas.smt.positions import Learned
         from cegas.smt.questions import LONGEST_QUERY, Questions
+        from cegas.smt.samples import Samples
         from cegas.smt.segments import MergedExecution
 
         if self._execution is not None:
-            steps, asked, seconds = self._spent
-            given_up = seconds + self._questions.given_up
-            self._spent = (steps + self._execution.steps, asked + self._questions.asked, given_up)
+            steps, asked = self._spent
+            self._spent = (steps + self._execution.steps, asked + self._questions.asked)
+            self._counted = _Done()
             self._policy.begin()
             self._asked, self._excluded = 0, []
         program = self._question.program
@@ -214,7 +243,9 @@ class BmcRun(PlainRun):
         self._known_at_start = 0 if self._learned is None else len(self._learned.variables)
         self._feasibility.most_choices = MOST_CHOICES
         self._execution = MergedExecution(program, self._policy, self._budget.tick, self._learned)
+        self._execution.encoder.smt.most_cases = MOST_CASES
         self._questions = Questions(self._execution.encoder, self._budget, longest=self._longest_question or LONGEST_QUERY)
+        self._samples = Samples(self._execution.encoder.smt.terms)
         self._execution.encoder.excludes = lambda condition: not self._questions.may_be(condition)
         self._execution.add(self._execution.start())
         return self._execution
@@ -241,7 +272,7 @@ class BmcRun(PlainRun):
         if bounded is not None:
             return Conclusion(Verdict.UNKNOWN, bounded.claim(does), unproved=assumed, bounded=bounded)
         endings = _Endings(execution.visits, self._questions)
-        return Conclusion(Verdict.SAFE, f"no run {does}", AllRuns(program, endings), assumed)
+        return Conclusion(Verdict.SAFE, f"no run {does}", AllRuns(program, endings, self._policy.rounds), assumed)
 
     def _bounded(self) -> Unwinding | None:
         """The bounds that runs go beyond; None if none does, so that all of them were followed."""
@@ -322,7 +353,7 @@ class BmcRun(PlainRun):
             found = Violated(verdict, target.violated)
             self.ledger.violated(found, target.location)
             return None if self.ledger.collects else violation(found)
-        if isinstance(verdict, Trusted):
+        if isinstance(verdict, TrustedPointers):
             assert target.violated is not None
             self._trusted.setdefault(target.violated.condition, verdict.reason)
         elif isinstance(verdict, NotDecided):
@@ -358,14 +389,38 @@ class BmcRun(PlainRun):
         """Whether a run may come to a state."""
         return self._questions.may_be(state.guard.term)
 
+    def seems_to_be(self, state: MergedState) -> bool:
+        """Whether a run may come to a state, as far as that is to be seen soon: whoever goes on in vain will be parked."""
+        from cegas.smt.solver import SatAnswer
+
+        condition = state.guard.term
+        if self._samples.show(condition):
+            return True
+        answer, model = self._questions.ask(condition)
+        if model is not None:
+            self._samples.learn(condition, model)
+        return answer is not SatAnswer.UNSAT
+
     def effort(self) -> Effort:
         execution = self._execution
         if execution is None:
             return Effort()
-        steps, asked, _ = self._spent
+        steps, asked = self._spent
         steps += execution.steps
         calls = asked + self._questions.asked + self._feasibility.solver_calls
         return Effort(states=steps, solver_calls=calls, operations=steps)
+
+
+class _Done:
+    """How far an execution has come, and how much has been asked about it."""
+
+    __slots__ = ("asked", "given_up", "searched", "steps")
+
+    def __init__(self, steps: int = 0, questions: Questions | None = None) -> None:
+        self.steps: Final = steps
+        self.asked: Final = 0 if questions is None else questions.asked
+        self.searched: Final = 0 if questions is None else questions.searched
+        self.given_up: Final = 0.0 if questions is None else questions.given_up
 
 
 class _Endings:

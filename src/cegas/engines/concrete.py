@@ -4,8 +4,9 @@ A program without input has one run, so executing it decides the property. As so
 anything that the semantics leaves open, the verdict is UNKNOWN and says what it depended on.
 
 A long run is begun again as compiled code. If that comes to a normal end or to an assumption that does not hold, it counts.
-A violation is repeated by the reference interpreter, which says how it came about; so is a run that compiled code cannot go
-on with (the number of an address, a value from outside, more memory than it has), to have the reason.
+A violation is repeated by the reference interpreter, which says how it came about, but for the middle of a long run; so is a
+run that compiled code cannot go on with (the number of an address, a value from outside, more memory than it has), to have
+the reason.
 
 In turns with others it is compiled code from the start: short runs are theirs. It runs on in each turn, and gives up where
 the interpreter would have to go on alone.
@@ -70,7 +71,7 @@ class ConcreteRun(PlainRun):
     def _in_turns(self, work: int) -> Conclusion | None:
         from cegas.compiled.layout import NotCompiled
         from cegas.compiled.runs import SingleRun
-        from cegas.compiled.tables import Status
+        from cegas.compiled.tables import RunStatus
 
         budget, run = self._question.budget, self._compiled
         if run is None:
@@ -87,7 +88,7 @@ class ConcreteRun(PlainRun):
             self._last, self._compiled = self.effort(), None
             if conclusion is not None:
                 return conclusion
-            if status not in (Status.TARGET, Status.VIOLATION):
+            if status not in (RunStatus.TARGET, RunStatus.VIOLATION):
                 return Conclusion(Verdict.UNKNOWN, "the run depends on something that compiled code does not know")
             self._interpreter = self._made(None)
             return self._concluded(self._interpreter.run())
@@ -135,16 +136,26 @@ class ConcreteRun(PlainRun):
 
     def _compiled_end(self, run: SingleRun) -> Conclusion | None:
         """What the end of the compiled run says; None if the interpreter has to repeat it."""
-        from cegas.compiled.tables import Status
+        from cegas.compiled.tables import RunStatus
 
         site = run.site
-        if run.status is Status.END:
+        if run.status is RunStatus.END:
             self._question.ledger.conclude({})
             return _safe(None)
-        if run.status is Status.BLOCKED and site is not None and isinstance(site.operation, Assume):
+        if run.status is RunStatus.BLOCKED and site is not None and isinstance(site.operation, Assume):
             self._question.ledger.conclude({})
             return _safe(site.operation, function=site.edge.source.function)
+        if run.status is RunStatus.TARGET:
+            return self._repeated(run)
         return None
+
+    def _repeated(self, run: SingleRun) -> Conclusion | None:
+        """The end of a long compiled run, step by step; None if the interpreter has to repeat all of it."""
+        from cegas.engines.given_inputs import run_with
+
+        leap = run.leap()
+        found = None if leap is None else run_with(self._question, (), leap)
+        return None if found is None else violation(found)
 
     def effort(self) -> Effort:
         if self._compiled is not None:

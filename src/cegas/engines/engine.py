@@ -134,11 +134,13 @@ class Endings(Protocol):
 class AllRuns(Data):
     """For SAFE: all runs, to their ends, were in one formula."""
 
-    __slots__ = ("endings", "program")
+    __slots__ = ("endings", "program", "rounds")
 
-    def __init__(self, program: Program, endings: Endings) -> None:
+    def __init__(self, program: Program, endings: Endings, rounds: Mapping[Location, int]) -> None:
         self.program: Final = program
         self.endings: Final = endings
+        self.rounds: Final = rounds
+        """How often runs come back to the heads of loops, and to functions from within these, at most."""
 
 
 class Described(Data):

@@ -24,6 +24,8 @@ SLICE: Final = 20_000
 ROUNDS_PER_WORK: Final = 2_000
 """So many stretches take several times as long as one state of explicit values: where inputs are finite, the search is the
 one that most likely comes to an end."""
+ROUNDS_PER_STATE: Final = 20
+"""To keep a new state takes about as long as so many stretches of those that lead to known ones."""
 BYTES_PER_ROUND: Final = 1_024
 """To put back so much of a state takes about as long as a short stretch."""
 
@@ -65,7 +67,7 @@ class ExploreRun(PlainRun):
         self._most_bytes: Final = (question.budget.memory_limit_mb or USUAL_MEMORY_MB) * 2**20 // SHARE_OF_MEMORY
 
     def go_on(self, work: int | None = None) -> Conclusion | None:
-        from cegas.compiled.jit import Ending
+        from cegas.compiled.jit import SearchEnding
         from cegas.compiled.search import StateSearch
 
         budget = self._question.budget
@@ -76,22 +78,27 @@ class ExploreRun(PlainRun):
             except NotCompiled as reason:
                 return Conclusion(Verdict.UNKNOWN, f"the program is not compiled: {reason}")
         search = self._search
-        while work is None or search.rounds + search.moved // BYTES_PER_ROUND < ROUNDS_PER_WORK * work:
+        while work is None or self._rounds(search) < ROUNDS_PER_WORK * work:
             budget.check()
             if search.bytes > self._most_bytes:
                 self._last, self._search = self.effort(), None  # others need the memory
                 return Conclusion(Verdict.UNKNOWN, f"more than {search.states:,} states do not fit into the memory")
             ending = search.go_on(1 + SLICE * BYTES_PER_ROUND // (BYTES_PER_ROUND + search.bytes_of_state))
-            if ending is Ending.DONE:
+            if ending is SearchEnding.DONE:
                 return self._exhausted(search)
-            if ending is Ending.FOUND:
+            if ending is SearchEnding.FOUND:
                 return self._found(search)
-            if ending is Ending.REFUSED:
+            if ending is SearchEnding.REFUSED:
                 return Conclusion(Verdict.UNKNOWN, _refusal(search))
             if self._is_hopeless(search):
                 self._last, self._search = self.effort(), None
                 return Conclusion(Verdict.UNKNOWN, "the inputs of one round of the main loop have too many combinations")
         return None
+
+    @staticmethod
+    def _rounds(search: StateSearch) -> int:
+        """How much has been done, in short stretches of runs."""
+        return search.rounds + ROUNDS_PER_STATE * search.states + search.moved // BYTES_PER_ROUND
 
     def _is_hopeless(self, search: StateSearch) -> bool:
         """Whether the current state has more combinations of inputs than anybody would wait for."""
@@ -123,9 +130,9 @@ class ExploreRun(PlainRun):
 
 
 def _refusal(search: StateSearch) -> str:
-    from cegas.compiled.tables import Status
+    from cegas.compiled.tables import RunStatus
 
-    if search.status is Status.TIRED:
+    if search.status is RunStatus.TIRED:
         return "a loop or a recursion within a round of the main loop takes too long"
     site = search.site
     if site is None:

@@ -92,7 +92,8 @@ class TestingRun(PlainRun):
                 self._turn, self._has_run_long, length, most = self._turn - 1, True, LONGEST, 1
             self._fuel += fuel
             if runs.run(runs.count, most if runs.depends_on_inputs else 1, length, fuel):
-                found = run_with(self._question, runs.inputs())
+                inputs = runs.inputs()
+                found = run_with(self._question, inputs, runs.leap())
                 if found is not None:
                     return violation(found)
                 self._not_repeated += 1

@@ -53,7 +53,7 @@ class InTurns:
     def go_on(self, work: int | None = None) -> Conclusion | None:
         with collector_paused():
             while work is None or self._work * len(self._runs) < work:
-                conclusion = self.take_turns()
+                conclusion = self.take_turns(None if work is None else -(-work // len(self._runs)))
                 if conclusion is not None:
                     return conclusion
         return None
@@ -77,9 +77,9 @@ class InTurns:
         self._under_way = [run for run in self._under_way if run not in runs]
         self._waiting = [run for run in self._waiting if run not in runs]
 
-    def take_turns(self) -> Conclusion | None:
-        """A turn for each, or for those who have not had theirs in this round."""
-        self._begin_round()
+    def take_turns(self, most: int | None = None) -> Conclusion | None:
+        """A turn for each, or for those who have not had theirs in this round; each may have done at most so much then."""
+        self._begin_round(most)
         while self._waiting:
             conclusion = self._take_turn()
             if conclusion is not None:
@@ -91,9 +91,9 @@ class InTurns:
         self._begin_round()
         return self._take_turn()
 
-    def _begin_round(self) -> None:
+    def _begin_round(self, most: int | None = None) -> None:
         if not self._waiting:
-            self._work += self._turn
+            self._work += self._turn if most is None else min(self._turn, most - self._work)
             self._turn = min(2 * self._turn, TURN)
             self._waiting = list(self._under_way)
 

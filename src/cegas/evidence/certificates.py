@@ -42,7 +42,7 @@ from cegas.cpa.algorithm import Exploration
 from cegas.cpa.control import CallStack
 from cegas.cpa.description import Description, ElementFacts, ObjectFacts
 from cegas.cpa.reached import Node
-from cegas.engines.engine import Induction
+from cegas.engines.engine import AllRuns, Induction
 from cegas.pointers import PointsTo
 from cegas.program import symbolic
 from cegas.program.control_flow import Program
@@ -121,6 +121,18 @@ def inductive_certificate(
         claims.setdefault(place, []).append(claim_of(head.description, len(head.calls) + 1))
     points = tuple(CutPoint(location, calls, tuple(found)) for (location, calls), found in sorted(claims.items()))
     return Certificate(tuple(files), dict(options), analysis, points, None, property_, proof.rounds)
+
+
+def unwound_certificate(
+    runs: AllRuns,
+    analysis: str,
+    files: Sequence[tuple[str, str]],
+    options: Mapping[str, Any],
+    property_: CertificateProperty = UNREACH_CALL,
+) -> Certificate:
+    """The certificate of a proof that has followed all runs to their ends: how often loops go round, and no cut points."""
+    rounds = {location.id: count for location, count in runs.rounds.items()}
+    return Certificate(tuple(files), dict(options), analysis, (), None, property_, rounds=rounds)
 
 
 def described(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cegas.foundation.data import Data
+from cegas.foundation.enums import Enum
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.source import SourcePosition
 
@@ -41,7 +41,7 @@ class Event(Data):
         return {"kind": self.kind.value, "text": self.text}
 
 
-class Part(NamedTuple):
+class BufferPart(NamedTuple):
     """Where an input lies in a buffer that came from outside."""
 
     buffer: int
@@ -61,7 +61,7 @@ class ShownInput(Data):
     __slots__ = ("file", "line", "name", "origin", "part", "text")
 
     def __init__(
-        self, origin: Origin, text: str, file: str | None, line: int | None, name: str = "", part: Part | None = None
+        self, origin: Origin, text: str, file: str | None, line: int | None, name: str = "", part: BufferPart | None = None
     ) -> None:
         self.origin: Final = origin
         self.text: Final = text

@@ -20,7 +20,7 @@ from cegas.program.source import SourcePosition
 
 if TYPE_CHECKING:
     from cegas.engines.engine import StateSpace
-    from cegas.evidence.endings import Endings
+    from cegas.evidence.endings import ConditionEndings
     from cegas.program.machine import Machine
     from cegas.refinement.feasibility import Real
 
@@ -135,7 +135,7 @@ class _RunCounter:
 
 def coverage_of_proof(states: StateSpace) -> Coverage:
     """Which lines some state comes to."""
-    from cegas.evidence.endings import CallStrings, Endings
+    from cegas.evidence.endings import CallStrings, ConditionEndings
 
     program = states.program
     lines, reached = _Lines(program), {node.location for node in states.exploration.reached}
@@ -146,7 +146,7 @@ def coverage_of_proof(states: StateSpace) -> Coverage:
         for edge in function.edges
         if edge.source in reached and edge not in passed and not lines.is_hidden(function.name)
     ]
-    endings = Endings(states, ended, CallStrings()) if ended else None
+    endings = ConditionEndings(states, ended, CallStrings()) if ended else None
     for function in program.functions.values():
         if lines.is_hidden(function.name):
             continue
@@ -159,7 +159,7 @@ def coverage_of_proof(states: StateSpace) -> Coverage:
     return lines.result()
 
 
-def _up_to_end(edge: Edge, endings: Endings) -> Iterator[Operation]:
+def _up_to_end(edge: Edge, endings: ConditionEndings) -> Iterator[Operation]:
     """The operations of an edge that runs may do, if they all end on it."""
     for index, operation in enumerate(edge.operations):
         is_branch = isinstance(operation, Assume) and operation.kind is AssumeKind.BRANCH

@@ -84,7 +84,7 @@ class CallStrings:
                 stack = stack.parent
 
 
-class Endings:
+class ConditionEndings:
     """Asks one state space about conditions."""
 
     def __init__(self, states: StateSpace, wanted: Iterable[Edge], strings: CallStrings) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.enums import Enum
 from cegas.program.conditions import CWE, ConditionKind
 from cegas.program.source import SourcePosition
 

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple, TypeVar
 from cegas.evidence.access_paths import AccessPaths
 from cegas.evidence.arithmetic_words import ArithmeticWords
 from cegas.evidence.harm import Fault, Harm, StruckObject, bytes_text
-from cegas.evidence.lives import Lives, users_place
-from cegas.evidence.struck_objects import Base, Place, StruckObjects
+from cegas.evidence.lives import ObservedLives, users_place
+from cegas.evidence.struck_objects import AddressedPlace, Base, StruckObjects
 from cegas.evidence.trace.functions import HIDDEN_PREFIX
 from cegas.evidence.values import ValuePrinter
 from cegas.program import operators as op
@@ -54,7 +54,7 @@ _VERBS: Final = {Access.READ: "read", Access.WRITE: "write", Access.FREE: "free"
 def harm_of(
     condition: Condition,
     machine: Machine,
-    lives: Lives | None = None,
+    lives: ObservedLives | None = None,
     printer: ValuePrinter | None = None,
     unset: Collection[Register] = (),
 ) -> Harm:
@@ -62,7 +62,7 @@ def harm_of(
     program, kind = machine.program, condition.harm
     assert kind is not None
     position, called = users_place(machine, condition.position, program.names)
-    lives, printer = lives or Lives(program.names), printer or ValuePrinter(program)
+    lives, printer = lives or ObservedLives(program.names), printer or ValuePrinter(program)
     objects = StruckObjects(program, machine, lives, printer)
     words = _HarmWords(machine, objects, printer, unset, names_matter=called is None)
     told = words.of(kind, condition)
@@ -152,7 +152,7 @@ class _HarmWords:
         value = self._machine.evaluate(base) if is_known else None
         return Base(value, name if self._names_matter else None, loaded, base in self._unset)
 
-    def _access_text(self, verb: str, length: int, place: Place, fault: Fault, base: Base, cell: str | None) -> str:
+    def _access_text(self, verb: str, length: int, place: AddressedPlace, fault: Fault, base: Base, cell: str | None) -> str:
         memory = place.object
         if memory is None:
             return _through(verb, fault, base.name, place.offset)
@@ -168,7 +168,7 @@ class _HarmWords:
                 return f"{verb} of {extent} at {self._objects.name(memory)}"
         return f"{verb} of {extent}{self._outside(place, length)}"
 
-    def _outside(self, place: Place, length: int) -> str:
+    def _outside(self, place: AddressedPlace, length: int) -> str:
         """How far bytes lie outside their object."""
         memory, offset = place
         assert memory is not None
@@ -191,7 +191,7 @@ class _HarmWords:
         title = self._objects.title(memory, with_size=fault is not Fault.FREED)
         return f"{title} was freed{where}" if fault is Fault.FREED else f"the life of {title} has ended{where}"
 
-    def _call(self, place: Place, base: Base) -> Told:
+    def _call(self, place: AddressedPlace, base: Base) -> Told:
         memory = place.object
         what = base.name or "a pointer"
         if memory is None:
@@ -203,7 +203,7 @@ class _HarmWords:
         text = f"call of {what}, which points to {self._objects.title(memory)} and to no function"
         return Told(text, fault, self._objects.object(place, 0))
 
-    def _free(self, place: Place, base: Base) -> Told:
+    def _free(self, place: AddressedPlace, base: Base) -> Told:
         memory, offset = place
         if memory is None:
             fault = self._objects.fault(place, 0, base) or Fault.NUMBER
@@ -301,7 +301,7 @@ class _HarmWords:
         first, *others = blocks
         more = f", and so {'is' if len(others) == 1 else 'are'} {len(others)} more" if others else ""
         title = self._objects.title(first)
-        return Told(f"{title} is {what}{more}", None, self._objects.object(Place(first, None), 0))
+        return Told(f"{title} is {what}{more}", None, self._objects.object(AddressedPlace(first, None), 0))
 
     # -- values ---------------------------------------------------------------------------------------------------
 

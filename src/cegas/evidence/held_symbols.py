@@ -21,7 +21,7 @@ DEEPEST: Final = 40
 """Expressions that are nested more deeply are no help to anybody."""
 
 
-class Cell(NamedTuple):
+class HeldCell(NamedTuple):
     """A part of an object."""
 
     object: AddressedObject
@@ -35,7 +35,7 @@ class HeldSymbols:
     def __init__(self, description: Description) -> None:
         self._description = description
         self._holders: dict[Symbol, list[Register]] = {}
-        self.cells: Final[dict[Register, Cell]] = {}
+        self.cells: Final[dict[Register, HeldCell]] = {}
         """What the registers stand for that are none of the program: cells of memory."""
         own = sorted(description.own.items(), key=lambda item: (item[0].source is None, item[0].index))
         for register, value in own:
@@ -44,7 +44,7 @@ class HeldSymbols:
             for offset, size, value in each.cells:
                 if isinstance(value, Symbol):
                     stand_in = Register(f"{each.object}+{offset}", int_type(8 * size), -1)
-                    self.cells[stand_in] = Cell(each.object, offset, size)
+                    self.cells[stand_in] = HeldCell(each.object, offset, size)
                     self._note(value, stand_in)
 
     def _note(self, value: Value, register: Register) -> None:

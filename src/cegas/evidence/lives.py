@@ -41,7 +41,7 @@ def users_place(
 _MATTERS: Final = frozenset((Allocate, Free, EndLifetime, Return))
 
 
-class Lives:
+class ObservedLives:
     """Sees the operations of a run as a recorder does: after they were done, a return before the frame is left."""
 
     def __init__(self, names: SourceNames | None) -> None:

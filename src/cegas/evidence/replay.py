@@ -8,11 +8,11 @@ made it, and lets it run.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.data import Data
+from cegas.foundation.enums import Enum
 from cegas.native.errors import NotReplayable
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Constant, Register
@@ -32,6 +32,11 @@ if TYPE_CHECKING:
 LONGEST = 20.0
 """Seconds for one native run, unless the budget ends sooner. Nearly all take milliseconds."""
 PAGE: Final = 4096
+STACK_PER_EDGE: Final = 512
+MOST_STACK: Final = 1 << 30
+"""Bytes; they are only had when they are touched."""
+LEFT_OUT_STACK: Final = 1 << 24
+"""Bytes of the stack for calls that nobody has seen."""
 MOST_COPIED: Final = 1 << 28
 """Bytes of one copy from outside the program."""
 
@@ -145,6 +150,13 @@ class RunRecorder(PathObserver):
     def is_brief(self, machine: Machine) -> bool:
         return self._open_call is None and not machine.program.counted
 
+    can_do_without = True
+
+    def left_out(self, rounds: int) -> None:
+        assert self._machine is not None
+        self._entered.update(self._machine.program.functions)
+        self._stack += LEFT_OUT_STACK
+
     def _note_copy(self, operation: Copy, machine: Machine) -> None:
         """What is copied has to exist in memory, even if nobody asks for it: then it has no content."""
         if not isinstance(machine, PathMachine):
@@ -235,6 +247,8 @@ class RunRecorder(PathObserver):
         outside = self._with_copies(outside)
         if machine is not None:
             self._entered.update(frame.function.name for frame in machine.frames)
+            if machine.program.tail_recursive:  # natively, every round may be a call
+                self._stack += min(STACK_PER_EDGE * machine.edge, MOST_STACK)
         inputs = NativeInputs(
             self._records,
             outside_calls=self._calls_out,
@@ -280,6 +294,7 @@ class Together(PathObserver):
     def __init__(self, one: PathObserver, other: PathObserver) -> None:
         self._one: Final = one
         self._other: Final = other
+        self.can_do_without = one.can_do_without and other.can_do_without
 
     def __call__(self, operation: Operation, machine: Machine) -> None:
         self._one.edges = self._other.edges = self.edges
@@ -292,6 +307,10 @@ class Together(PathObserver):
     def passed(self, edge: Edge, first: int, end: int, machine: Machine) -> None:
         self._one.passed(edge, first, end, machine)
         self._other.passed(edge, first, end, machine)
+
+    def left_out(self, rounds: int) -> None:
+        self._one.left_out(rounds)
+        self._other.left_out(rounds)
 
 
 def replay(

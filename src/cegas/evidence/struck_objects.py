@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from cegas.evidence.harm import Fault, ObjectPart, StruckObject, bytes_text
-from cegas.evidence.lives import Lives, placed
+from cegas.evidence.lives import ObservedLives, placed
 from cegas.evidence.values import ValuePrinter
 from cegas.program.control_flow import Program
 from cegas.program.machine import Machine
@@ -24,7 +24,7 @@ _SIZES: Final = (8, 4, 2, 1, 16, 10, 12)
 """Of scalars, the usual ones first."""
 
 
-class Place(NamedTuple):
+class AddressedPlace(NamedTuple):
     """Where an address leads."""
 
     object: MemoryObject | None
@@ -47,7 +47,7 @@ class Base(NamedTuple):
 class StruckObjects:
     """Describes the objects of one run as they are now."""
 
-    def __init__(self, program: Program, machine: Machine, lives: Lives, printer: ValuePrinter) -> None:
+    def __init__(self, program: Program, machine: Machine, lives: ObservedLives, printer: ValuePrinter) -> None:
         self._program = program
         self._machine = machine
         self._lives = lives
@@ -56,18 +56,18 @@ class StruckObjects:
 
     # -- places ---------------------------------------------------------------------------------------------------
 
-    def place(self, address: Value) -> Place:
+    def place(self, address: Value) -> AddressedPlace:
         value = placed(self._machine, address)
         if not isinstance(value, Pointer):
-            return Place(None, value if isinstance(value, int) else None)
+            return AddressedPlace(None, value if isinstance(value, int) else None)
         offset = value.offset if isinstance(value.offset, int) else None
         if value.object.site is self._program.external:
-            return Place(None, offset)
+            return AddressedPlace(None, offset)
         memory = value.object
         assert isinstance(memory, MemoryObject)
-        return Place(memory, None if offset is None else signed(offset, self._bits))
+        return AddressedPlace(memory, None if offset is None else signed(offset, self._bits))
 
-    def fault(self, place: Place, length: int, base: Base) -> Fault | None:
+    def fault(self, place: AddressedPlace, length: int, base: Base) -> Fault | None:
         """What is wrong with an access to some bytes. None if nothing is."""
         memory, offset = place
         if memory is None:
@@ -104,7 +104,7 @@ class StruckObjects:
 
     # -- objects --------------------------------------------------------------------------------------------------
 
-    def object(self, place: Place, length: int) -> StruckObject | None:
+    def object(self, place: AddressedPlace, length: int) -> StruckObject | None:
         """What a drawing and a sentence need of the object at a place."""
         memory, offset = place
         if memory is None or memory.site.kind is ObjectKind.FUNCTION:

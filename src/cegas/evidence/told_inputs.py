@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from cegas.evidence.counterexample import Part, ShownInput
+from cegas.evidence.counterexample import BufferPart, ShownInput
 
 _ESCAPES: Final[Mapping[int, str]] = {0: "\\0", 9: "\\t", 10: "\\n", 13: "\\r", 34: '\\"', 92: "\\\\"}
 
@@ -67,7 +67,7 @@ def _told(group: Sequence[ShownInput]) -> ToldInput:
     return ToldInput(text, first.file, first.line, len(group))
 
 
-def buffer_text(parts: Sequence[Part]) -> str:
+def buffer_text(parts: Sequence[BufferPart]) -> str:
     """``js = "ab\\n\\0"`` for a buffer that holds text, otherwise its bytes in hexadecimal; `..` is what nobody reads."""
     found: dict[int, int] = {}
     for part in parts:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cegas.native.errors import NotReplayable
-from cegas.native.guards import Guard, WatchedObject
+from cegas.native.guards import NativeGuard, WatchedObject
 from cegas.native.inputs import NO_SITE
 from cegas.program.conditions import ConditionKind
 from cegas.program.expressions import Expression, Reached, Valid, children
@@ -60,7 +60,7 @@ class ViolationNotes:
                 self._made[operation.site] = number + 1
                 self._numbers[id(address.object)] = number
 
-    def guard(self, source: NativeSource, outside: OutsideInput) -> Guard | None:
+    def guard(self, source: NativeSource, outside: OutsideInput) -> NativeGuard | None:
         """The guard of a native run; None if nothing is violated. Raises `NotReplayable`."""
         violated = self.violated
         if violated is None:
@@ -71,13 +71,13 @@ class ViolationNotes:
             raise NotReplayable(_NEVER_SHOWN[kind])
         if id(violated) in source.at_end:
             left = WatchedObject(NO_SITE, 0, self._blocks) if kind is ConditionKind.NOT_FREED else self._watched(outside)
-            return Guard(kind, None, None, 0, left, holds_before=False)
+            return NativeGuard(kind, None, None, 0, left, holds_before=False)
         noted = source.conditions.get(id(violated))
         if noted is None:
             raise NotReplayable("the violated condition belongs to no instruction")
         _, unit, instruction = noted
         turn, is_check = self._turns.get(id(violated), 0), isinstance(violated, Check)
-        return Guard(kind, unit, instruction, turn, self._watched(outside), holds_before=not is_check)
+        return NativeGuard(kind, unit, instruction, turn, self._watched(outside), holds_before=not is_check)
 
     def _watched(self, outside: OutsideInput) -> WatchedObject | None:
         if self._place is None:

@@ -46,6 +46,7 @@ class Budget:
         "interrupted",
         "memory_limit_mb",
         "on_look",
+        "searched",
         "started",
         "time_limit",
     )
@@ -66,6 +67,8 @@ class Budget:
         self.interrupted = 0
         """Calls of solvers, and other pieces of work with limits of their own, that the clock has ended before they had an
         answer: where there were some, another run may end differently."""
+        self.searched = 0
+        """How often solvers have asked whether they have to stop: how much they have searched, on whatever machine."""
         self._ticks = CLOCK_EVERY
         self._memory_due = 0.0
         self._processor_started = time.process_time()

@@ -50,6 +50,15 @@ def descendants(process: int) -> list[int]:
     return found
 
 
+def is_alive(process: int) -> bool:
+    """Whether there is such a process, other than one that has ended and that nobody has waited for yet."""
+    try:
+        with open(f"/proc/{process}/stat", encoding="utf-8", errors="replace") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 def cpu_seconds(process: int) -> float:
     """The processor time of a process and of those of its children that it has waited for."""
     try:

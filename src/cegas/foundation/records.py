@@ -3,8 +3,9 @@
 A dataclass compiles half a dozen methods when its module is imported, which takes about 0.6 ms for each class, and the
 module `dataclasses` itself takes 6 ms: a check of a small program would be busy with that for as long as with clang. A
 record is written in the same way, and has the same methods, and slots. Most methods are shared by all classes, and a
-constructor is compiled when the first record of its class is made. For whoever asks (`dataclasses.fields`, `replace`,
-`asdict`), a record is a dataclass; and a build in which a compiler makes the classes can have `dataclass` in its place.
+constructor is compiled when it is clear that there will be more than a few records of its class. For whoever asks
+(`dataclasses.fields`, `replace`, `asdict`), a record is a dataclass; and a build in which a compiler makes the classes can
+have `dataclass` in its place.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ T = TypeVar("T")
 _FIELDS: Final = "__record_fields__"
 _KEY: Final = "__record_key__"
 _MISSING: Final[Any] = object()
+_FEW: Final = 16
+"""So many records of a class are made without a compiled constructor: to compile one takes as long as thirty of them."""
 
 
 class _Field:
@@ -156,11 +159,40 @@ def _refuse(_: Any, name: str, *__: object) -> None:
 
 
 def _let_compile(cls: Any) -> None:
+    made = 0
+
     def __init__(self: Any, *arguments: Any, **named: Any) -> None:
+        nonlocal made
+        made += 1
+        if made <= _FEW and _is_filled(self, cls, arguments, named):
+            return
         cls.__init__ = _constructor(cls)
         cls.__init__(self, *arguments, **named)
 
     cls.__init__ = __init__
+
+
+def _is_filled(self: Any, cls: Any, arguments: tuple[Any, ...], named: dict[str, Any]) -> bool:
+    """Set the fields of a new record. False if they do not fit: the constructor says what is wrong, as a function does."""
+    fields: Mapping[str, _Field] = getattr(cls, _FIELDS)
+    names: tuple[str, ...] = cls.__match_args__
+    given = dict(zip(names, arguments, strict=False))
+    if len(arguments) > len(names) or not named.keys() <= set(names[len(arguments) :]):
+        return False
+    given.update(named)
+    for name, each in fields.items():
+        if name in given:
+            value = given[name]
+        elif each.is_optional:
+            value = each.default if each.factory is _MISSING else each.factory()
+        elif each.init:
+            return False
+        else:
+            continue  # it is set behind the constructor
+        object.__setattr__(self, name, value)
+    if hasattr(cls, "__post_init__"):
+        self.__post_init__()
+    return True
 
 
 def _constructor(cls: Any) -> Any:

@@ -10,7 +10,7 @@ from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.context import Context, Exits, UnsupportedConstruct
 from cegas.frontend.lowering.function import FunctionLowering
-from cegas.frontend.lowering.library import EXIT_FUNCTION
+from cegas.frontend.lowering.library import EXIT_FUNCTION, OUTSIDE_FUNCTION
 from cegas.frontend.names import DebugNames
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.provenance import Provenance
@@ -73,6 +73,8 @@ class ProgramAssembly:
         if exits.any:
             self._add(self._exit_function(exits))
         self._lower_needed(exits)
+        if self.context.outside:
+            self._add(self._outside_function())
         if self.context.native is not None:
             self._note_native(self.context.native, entry, constructors, exits)
         function_of_site = {site: symbol.name for site, symbol in self.context.function_of_site.items()}
@@ -116,6 +118,7 @@ class ProgramAssembly:
             searched=self.options.property.searched,
             rules=() if self.options.property.rules is None else self.options.property.rules.rules,
             error_functions=self.options.property.error_functions,
+            tail_recursive=frozenset(self.context.tail_recursive),
         )
         if self.options.carries_undefined():
             from cegas.program.initialization import drop_evident_uses  # most programs are not asked
@@ -178,7 +181,7 @@ class ProgramAssembly:
 
     def _load_variables(self) -> None:
         """Variables of the C library have to be known before anything refers to them."""
-        for name, file in table.MODEL_VARIABLES.items():
+        for name, file in self.context.files.variables.items():
             symbol = self.symbols.public(name)
             if isinstance(symbol, VariableSymbol) and symbol.variable.external:
                 self._load_file(file)
@@ -339,6 +342,21 @@ class ProgramAssembly:
             script.call(name)
         return script.finish(LocationKind.EXIT, self._locations, self._edges)
 
+    def _outside_function(self) -> ControlFlowAutomaton:
+        """Models are told of a call through a pointer, unless that leads to a function of the program."""
+        context, build = self.context, self.context.builder
+        script = _Script(context, OUTSIDE_FUNCTION)
+        callee = script.register("callee", context.pointer)
+        script.parameters.append(callee)
+        own = [build.apply(op.EQ, BOOL, callee, build.address(context.pointer, site)) for site in context.function_of_site]
+        while len(own) > 1:  # a tree, so that it does not get deep
+            own = [build.apply(op.OR, BOOL, *own[i : i + 2]) if i + 1 < len(own) else own[i] for i in range(0, len(own), 2)]
+        if own:
+            script.leave_if(own[0])
+        for function in context.outside:
+            script.call(function)
+        return script.finish(LocationKind.EXIT, self._locations, self._edges)
+
     def _error_function(self, symbol: FunctionSymbol) -> ControlFlowAutomaton:
         """Entering the error function, however it is reached, violates the property."""
         script = _Script(self.context, symbol.name)
@@ -351,7 +369,7 @@ class ProgramAssembly:
 
 
 class _Script:
-    """A function without branches, built by hand."""
+    """A function built by hand, in which nothing branches but ways out."""
 
     def __init__(self, context: Context, name: str) -> None:
         self.context = context
@@ -414,6 +432,11 @@ class _Script:
         self._flush()
         self.emit(Call(None, function, arguments, targets, variadic=area is not None, variable_arguments=area))
         self._flush()
+
+    def leave_if(self, condition: Expression) -> None:
+        self._flush()
+        self.builder.edge(self._current, self.exit, (Assume(None, condition, AssumeKind.BRANCH), Return(None, ())))
+        self.emit(Assume(None, self.context.builder.negate(condition), AssumeKind.BRANCH))
 
     def _flush(self) -> None:
         if self._operations:

@@ -53,6 +53,8 @@ class ConstantWarning(Data):
 
 def read_warnings(messages: bytes) -> list[ConstantWarning]:
     """The warnings among a compiler's messages."""
+    if b"warning:" not in messages:
+        return []
     found = _WARNING.finditer(messages.decode("utf-8", "replace"))
     return [ConstantWarning(each[1], int(each[2]), int(each[3]), _KINDS[each[4]]) for each in found]
 

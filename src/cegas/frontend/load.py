@@ -39,6 +39,8 @@ _ABSOLUTE = ("abs", "labs", "llabs", "imaxabs")
 
 C_SUFFIXES = frozenset((".c", ".i", ".h"))
 SUFFIXES = ".c, .i, .ll, .bc"
+FEW_LINES = 100
+"""The forms of whole lines are regular expressions, which take as long to be compiled as so many lines without them."""
 
 
 def load(
@@ -272,7 +274,7 @@ def _unit(number: int, name: str, text: str, options: FrontendOptions, look: Tic
         return InputError(f"{name}: LLVM IR that cegas cannot read: {error}")
 
     try:
-        module = parse_module(text, look=look, refuse=refuse)
+        module = parse_module(text, fast=text.count("\n  ") > FEW_LINES, look=look, refuse=refuse)
     except LlvmSyntaxError as error:
         raise refuse(error) from error
     layout = DataLayout.parse(module.data_layout)

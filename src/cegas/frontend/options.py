@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from enum import Enum
 from pathlib import Path
 from typing import Final
 
+from cegas.foundation.enums import Enum
 from cegas.foundation.errors import InputError
 from cegas.foundation.records import field, record
 from cegas.program.conditions import ConditionKind

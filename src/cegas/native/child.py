@@ -18,10 +18,10 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from enum import Enum
 from fcntl import F_DUPFD, fcntl
 
 from cegas.foundation.budget import Tick
+from cegas.foundation.enums import Enum
 from cegas.foundation.processes import end_tree
 from cegas.foundation.records import record
 from cegas.foundation.scratch import scratch_folder

@@ -61,7 +61,7 @@ class WatchedObject(Data):
         self.size: Final = size
 
 
-class Guard(Data):
+class NativeGuard(Data):
     """Which condition a native run has to violate, and how often it comes there before."""
 
     __slots__ = ("holds_before", "instruction", "kind", "object", "turn", "unit")
@@ -129,7 +129,7 @@ def passed_check(line: str, traps: frozenset[str]) -> tuple[str, str] | None:
 class GuardWriter:
     """Writes the lines of a guard."""
 
-    def __init__(self, context: Context, guard: Guard, text: Sequence[str]) -> None:
+    def __init__(self, context: Context, guard: NativeGuard, text: Sequence[str]) -> None:
         """`text` are the lines of the module."""
         assert guard.unit is not None and guard.instruction is not None
         self._context = context

@@ -11,7 +11,7 @@ from cegas.program.expressions import Register
 from cegas.program.operations import Operation
 
 if TYPE_CHECKING:
-    from cegas.native.guards import Guard
+    from cegas.native.guards import NativeGuard
 
 InputRecord = tuple[tuple[int, bytes], ...]
 """Bytes for a piece of memory, in pieces: offset and content. What no piece covers stays as it is."""
@@ -52,7 +52,7 @@ class NativeInputs:
     heap_bytes: int = 0
     """What all heap blocks need together."""
     stack_bytes: int = 0
-    guard: Guard | None = None
+    guard: NativeGuard | None = None
     """Where the run has to come to, unless that is the error."""
 
     _spare: dict[str, int] = field(default_factory=dict)
@@ -112,7 +112,7 @@ class Queues:
         return struct.pack(f"<{len(numbers)}Q", *numbers) + b"".join(data)
 
 
-def _asked(guard: Guard | None) -> list[int]:
+def _asked(guard: NativeGuard | None) -> list[int]:
     """What a guard asks, in the order of the block."""
     if guard is None:
         return [0, 0, 0, 0, NO_SITE, 0, 0, 0, 0]

@@ -6,10 +6,11 @@ from the arguments, as the row of the library table says.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from cegas.foundation.records import record
 from cegas.frontend.library import rows, table
+from cegas.frontend.library.files import Told
 from cegas.frontend.library.rows import EDOM, ENOMEM, ArgumentExtent, FloatResult, IntrinsicKind
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.context import NO_OFFSET, Context
@@ -112,9 +113,25 @@ class StubWriter:
         """Functions that stubs call."""
         self.word = "i64" if context.data_model is DataModel.LP64 else "i32"
 
-    def write(self, head: str, signature: Signature, operations: Sequence[Operation | Register]) -> str:
-        """A definition; `head` is what stands in front of the result, `%s` stands for the parameters in it."""
-        return _Stub(self, signature, operations).write(head)
+    def write(
+        self, head: str, signature: Signature, operations: Sequence[Operation | Register], *, tells: bool = False
+    ) -> str:
+        """A definition; `head` is what stands in front of the result, `%s` stands for the parameters in it.
+
+        `tells`: models that have to know of the call are told by the stub, not in front of calls.
+        """
+        told = self.context.files.told(signature.name, self.unit) if tells else ()
+        return _Stub(self, signature, operations).write(head, told)
+
+    def telling(self, name: str, instruction: syntax.Instruction) -> Iterator[str]:
+        """The lines in front of a call that models have to know of."""
+        for function, number in self.context.files.told(name, self.unit):
+            operand = None if number is None else instruction.operands[number]
+            if not isinstance(operand, syntax.LocalRef | syntax.GlobalRef | syntax.ConstNull | None):
+                raise NotReplayable("a stream that is computed from constants")
+            self.called.add(function)
+            given = "" if operand is None else f"ptr {'null' if isinstance(operand, syntax.ConstNull) else operand}"
+            yield f"  call void @{function}({given})"
 
     def error(self, head: str, signature: Signature) -> str:
         """The error function: to enter it is all."""
@@ -142,9 +159,11 @@ class _Stub:
 
     # -- the frame ----------------------------------------------------------------------------------------------------
 
-    def write(self, head: str) -> str:
+    def write(self, head: str, told: Iterable[Told]) -> str:
         name = self.signature.name
         row = table.lookup(name)
+        for function, number in told:
+            self._call(self._model(function), *(() if number is None else (f"ptr {self._pointer(number)}",)))
         if isinstance(row, rows.Intrinsic):
             self._intrinsic(row)
         elif isinstance(row, rows.FloatOperation):

@@ -17,7 +17,7 @@ from cegas.frontend.lowering.context import Context
 from cegas.frontend.recording import Asking, NativeSource
 from cegas.frontend.units import FunctionSymbol, LinkedSymbol, Unit, VariableSymbol
 from cegas.native.errors import NotReplayable
-from cegas.native.guards import Guard, GuardLines, GuardWriter, passed_check, quoted, trap_blocks
+from cegas.native.guards import GuardLines, GuardWriter, NativeGuard, passed_check, quoted, trap_blocks
 from cegas.native.inputs import NativeInputs, Queues
 from cegas.native.live_objects import LiveObjects
 from cegas.native.stubs import EXITS, IS_NO_BLOCK, PRIMITIVES, Places, Signature, StubWriter
@@ -113,7 +113,7 @@ class _Module:
         if program.inputs.guard is not None:
             self._prepare(program.inputs.guard)
 
-    def _prepare(self, guard: Guard) -> None:
+    def _prepare(self, guard: NativeGuard) -> None:
         """Put a guard into the text, if its instruction is in this module."""
         if guard.asks_for_objects:
             self._objects = LiveObjects(self.source, self.unit)
@@ -133,8 +133,8 @@ class _Module:
                     result[name] = f"__cegas_error_{name}"  # the runtime may have a function of that name, too
                 continue
             symbol = self._resolve(name)
-            defined = isinstance(symbol, FunctionSymbol) and not symbol.function.is_declaration
-            row = table.lookup(name) if function.is_declaration and not defined else None
+            defined = isinstance(symbol, FunctionSymbol) and not self.program.context.is_library(symbol, self.unit)
+            row = self.program.context.files.lookup(name, self.unit) if function.is_declaration and not defined else None
             if isinstance(row, rows.ModelledInC) and row.function != name and self._resolve(row.function) is not None:
                 result[name] = row.function
             elif name in _BACKEND:
@@ -254,7 +254,9 @@ class _Module:
         if name.startswith("llvm."):
             self.lines.append(cleaned)
             return
-        if self.renamed.get(name, name) != name and self.renamed[name] in self.unit.module.functions:
+        other = self.renamed.get(name, name)
+        same = [each for each in self.renamed if self.renamed[each] == other]
+        if other != name and (other in self.unit.module.functions or same[0] != name):
             return  # the other name is declared as well
         symbol = self._resolve(self.renamed.get(name, name)) or self._resolve(name)
         is_defined = isinstance(symbol, FunctionSymbol) and not symbol.function.is_declaration
@@ -278,7 +280,7 @@ class _Module:
         asking = self.source.asking.get((self.unit.number, function.line))
         if name in self.program.inputs.entered:
             operations: Sequence[Operation | Register] = asking.operations if asking is not None else ()
-            self._definitions.append(self.stubs.write(head, signature, operations))
+            self._definitions.append(self.stubs.write(head, signature, operations, tells=True))
         else:
             self._definitions.append(self.stubs.stray(head, signature))
 
@@ -429,9 +431,13 @@ class _Module:
         if name.startswith("llvm."):
             return self._intrinsic(line, name, instruction, operations)
         symbol = self._resolve(name)
-        if not isinstance(symbol, FunctionSymbol) or not symbol.function.is_declaration or name in self.error_functions:
+        if not isinstance(symbol, FunctionSymbol) or name in self.error_functions:
             return line
-        row = table.lookup(name)
+        if self.program.context.is_library(symbol, self.unit):
+            self.lines += map(self._rename, self.stubs.telling(name, instruction))
+        if not symbol.function.is_declaration:
+            return line
+        row = self.program.context.files.lookup(name, self.unit)
         if isinstance(row, rows.ModelledInC):
             return line
         model = self.source.printing.get((self.unit.number, instruction.line))
@@ -447,6 +453,9 @@ class _Module:
             return line
         if not isinstance(instruction.callee, syntax.LocalRef):
             raise NotReplayable("a call of a fixed address")
+        for function, _ in self.program.context.files.told_outside():
+            self.stubs.called.add(function)
+            self.lines.append(f"  call void @{function}()")
         return self._to_stub(line, f"%{instruction.callee.name}", instruction, call.targets, is_noreturn=False)
 
     def _to_stub(

@@ -6,8 +6,9 @@ Some of them are assumed: where one fails, the run ends (`Assume` of kind `VALID
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Final
+
+from cegas.foundation.enums import Enum
 
 
 class ConditionKind(Enum):

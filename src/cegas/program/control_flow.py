@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from enum import Enum
 from typing import TYPE_CHECKING
 
+from cegas.foundation.enums import Enum
 from cegas.foundation.graphs import loop_heads
 from cegas.foundation.records import field, record, replace
 from cegas.program.conditions import ConditionKind
@@ -209,6 +209,8 @@ class Program:
     """Those of them that are only searched for violations: what is left open does not stand against a proof."""
     unseen: frozenset[ConditionKind] = frozenset()
     """Those of them that some of the files do not tell where they stand: of these nothing is proved."""
+    tail_recursive: frozenset[str] = frozenset()
+    """Functions that call themselves as their last step: their calls are loops here, but not in the compiler's code."""
     rules: tuple[Rule, ...] = ()
     """The rules of use whose monitors are part of it."""
     error_functions: tuple[str, ...] = ()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from enum import Enum
 from typing import Final
 
+from cegas.foundation.enums import Enum
+from cegas.foundation.records import record
 from cegas.program.algebra import Algebra
 from cegas.program.control_flow import Edge, Location, LocationKind, Program
 from cegas.program.expressions import Defined
@@ -37,7 +37,7 @@ class OutcomeKind(Enum):
     """The interpreter could not go on; `Outcome.reason` says why."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Outcome:
     """The end of a run."""
 
@@ -116,8 +116,12 @@ class Interpreter:
         trace: Callable[[Operation, Machine], None] | None = None,
         max_operations: int | None = None,
         violations: Violations | None = None,
+        leap: Callable[[Machine], Location | None] | None = None,
     ) -> None:
-        """With violations, a run ends where one of their conditions fails; without, only where the program says so."""
+        """With violations, a run ends where one of their conditions fails; without, only where the program says so.
+
+        At every head of a loop the run may leap to a later one, with a state that it would have there.
+        """
         self.program = program
         self.machine: Machine = _RunMachine(program, InputAlgebra(program.data_model.value, supply))
         self._observe = observe
@@ -127,6 +131,7 @@ class Interpreter:
         """Called after each operation (before a call or return changes the frame)."""
         self._max_operations = max_operations
         self._violations = violations
+        self._leap = leap
         self.unclear: dict[Check, None] = {}
         """Checks of which it is not known whether they failed."""
         self.operations = 0
@@ -145,6 +150,8 @@ class Interpreter:
                 return self._outcome(OutcomeKind.END, location)
             if self._tick is not None:
                 self._tick()
+            if self._leap is not None and location.loop_head:
+                location = self._leap(self.machine) or location
             if self._max_operations is not None and self.operations > self._max_operations:
                 return self._outcome(OutcomeKind.STUCK, location, "more operations than allowed")
             try:

@@ -6,13 +6,26 @@ address is taken, a call of an allocator. At run time a site may have many objec
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Final
 
+from cegas.foundation.enums import Enum
 from cegas.program.source import SourcePosition
 
 if TYPE_CHECKING:
+    from typing import TypedDict
+
     from cegas.program.expressions import Expression
+
+    class SiteFacts(TypedDict, total=False):
+        """What may be said of a site besides its kind, name, size and alignment."""
+
+        constant: bool
+        function: str | None
+        position: SourcePosition | None
+        debug_type: int | None
+        symbol: str | None
+        is_input: bool
+        open_ended: bool
 
 
 class ObjectKind(Enum):

@@ -6,10 +6,10 @@ undefined stands before it as an `Assume` of kind `VALIDITY`, or as a `Check` if
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cegas.foundation.data import Data
+from cegas.foundation.enums import Enum
 from cegas.program.expressions import Apply, Expression, Reached, Register
 from cegas.program.objects import ObjectSite
 from cegas.program.operators import NOT
@@ -171,6 +171,19 @@ class Assume(Operation):
     def is_validity(self) -> bool:
         return self.kind is AssumeKind.VALIDITY
 
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if type(other) is not Assume:
+            return NotImplemented
+        return (
+            self.position == other.position  # first: many have the same condition, elsewhere
+            and self.condition == other.condition
+            and self.kind is other.kind
+            and self.harm is other.harm
+            and self.reason == other.reason
+        )
+
     def __hash__(self) -> int:
         return hash(self.condition)  # it is known already; conditions are put into sets at every step
 
@@ -200,6 +213,18 @@ class Check(Operation):
     @property
     def is_validity(self) -> bool:
         return True
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if type(other) is not Check:
+            return NotImplemented
+        return (
+            self.position == other.position
+            and self.condition == other.condition
+            and self.harm is other.harm
+            and self.reason == other.reason
+        )
 
     def __hash__(self) -> int:
         return hash(self.condition)

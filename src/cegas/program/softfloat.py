@@ -28,11 +28,11 @@ Compilers may swap the operands of commutative operations, so no program can rel
 
 import math
 from collections.abc import Mapping
-from enum import Enum
 from struct import Struct
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from cegas.foundation.enums import Enum
 from cegas.foundation.records import record
 
 

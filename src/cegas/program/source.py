@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
+from cegas.foundation.enums import Enum
 from cegas.foundation.records import record
 from cegas.program.types import PointerType, Type, float_type, int_type
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Final
 
+from cegas.foundation.enums import Enum
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind
 
 

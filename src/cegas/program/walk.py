@@ -49,6 +49,12 @@ class PathObserver:
     def passed(self, edge: Edge, first: int, end: int, machine: Machine) -> None:
         """The operations of an edge from one to before another were done without it."""
 
+    can_do_without: bool = False
+    """Whether the middle of a long run may be left out, of which it sees the inputs alone."""
+
+    def left_out(self, rounds: int) -> None:
+        """So many rounds of loops and calls come now that it does not see."""
+
 
 class InputValue(Data):
     """A value that the program asked for."""

@@ -20,7 +20,7 @@ from cegas.program.expressions import Defined
 from cegas.program.operations import Assume, Check, Operation, Unsupported
 from cegas.program.steps import StepKind
 from cegas.program.violations import Condition, ViolationEdge
-from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real, Trusted
+from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real, TrustedPointers
 from cegas.refinement.ledger import STATES_PER_STEP, Ledger, Violated
 from cegas.refinement.searching import ViolationSearch
 
@@ -36,8 +36,11 @@ MOST_DOUBTS = 20
 enumeration (`enumeration.py`)."""
 
 
-STATES_PER_QUESTION: Final = 5
+STATES_PER_QUESTION: Final = 15
 """To put a question of a state to the solver takes longer than so many states of those who do that."""
+
+SEARCH_PER_STATE: Final = 4
+"""So much of a solver's search takes about as long as a state: several of explicit values, less than one with symbols."""
 
 STRETCH: Final = 20
 """States between two looks at what all of it has cost."""
@@ -64,7 +67,7 @@ class Paused(Data):
     __slots__ = ()
 
 
-class Doubt(Data):
+class PathDoubt(Data):
     """A path to a target that is neither real nor excluded."""
 
     __slots__ = ("condition", "is_construct", "reason")
@@ -150,10 +153,15 @@ class Cegar(Generic[S, P]):
         """Told when the story has got a refinement, while what was reached until then is still there."""
         self.refinements = 0
         self.story: Final[list[Round]] = []
-        self.doubts: Final[list[Doubt]] = []
+        self.doubts: Final[list[PathDoubt]] = []
         """The paths that could not be excluded, and stand in the way of a proof."""
         self.judged_steps = 0
         """Of all paths that were no violations."""
+        self._budget = budget
+        self._searched = 0
+        """By solvers, for this one ..."""
+        self._seen = 0
+        """... and by all, when that was last looked at."""
 
     def _analysis(self, precision: P) -> Cpa[S, P]:
         analysis = self.component.analysis(precision, self.log)
@@ -166,13 +174,15 @@ class Cegar(Generic[S, P]):
     @property
     def work(self) -> int:
         """What has been done so far, in states. Paths may be long, and then to judge them is more work than the exploration;
-        and so are the questions that some states ask."""
-        questions = self.component.cost().solver_calls
-        return self.exploration.states + STATES_PER_STEP * self.judged_steps + STATES_PER_QUESTION * questions
+        and so are the questions that some states ask, and to look for the best explanation of a path."""
+        cost = self.component.cost()
+        paths = STATES_PER_STEP * self.judged_steps + cost.work + self._searched // SEARCH_PER_STATE
+        return self.exploration.states + paths + STATES_PER_QUESTION * cost.solver_calls
 
     def run(self, work: int | None = None) -> CegarResult:
         """Until there is a verdict, or so much work has been done in all."""
         self.log.settled.update(self.ledger.known)  # by others, since the last turn
+        self._seen = self._budget.searched
         with collector_paused():
             return self._run(work)
 
@@ -195,6 +205,8 @@ class Cegar(Generic[S, P]):
                     return found
                 continue
             if work is not None:
+                self._searched += self._budget.searched - self._seen
+                self._seen = self._budget.searched
                 left = work - self.work
                 if left <= 0:
                     return Paused()
@@ -244,7 +256,7 @@ class Cegar(Generic[S, P]):
             self._pass_over(target)
         return None
 
-    def _judge(self, target: Node, path: Path[S, P]) -> Violated | Refined[P] | Doubt:
+    def _judge(self, target: Node, path: Path[S, P]) -> Violated | Refined[P] | PathDoubt:
         construct, edge = unsupported_construct(target), failing_edge(target)
         condition = None if edge is None else edge.condition
         refiner = self.component.refiner
@@ -252,19 +264,21 @@ class Cegar(Generic[S, P]):
         if not is_refuted:
             doubts = [doubt for doubt in self.doubts if doubt.condition is condition]
             if len(doubts) >= MOST_DOUBTS:
-                return Doubt(doubts[0].reason, condition, is_construct=construct is not None)
+                return PathDoubt(doubts[0].reason, condition, is_construct=construct is not None)
         # An unsupported construct itself has no formula: the question is whether it is reached.
         steps = path.steps if construct is None else path.steps[:-1]
         if not is_refuted:
             verdict = self.feasibility.check(steps)
             if isinstance(verdict, Real):
-                return Doubt(construct, is_construct=True) if construct is not None else Violated(verdict, edge)
-            if isinstance(verdict, NotDecided | Trusted):  # of what is trusted, too: other paths to the target may be real
-                return Doubt(construct or verdict.reason, condition, is_construct=construct is not None)
+                return PathDoubt(construct, is_construct=True) if construct is not None else Violated(verdict, edge)
+            if isinstance(
+                verdict, NotDecided | TrustedPointers
+            ):  # of what is trusted, too: other paths to the target may be real
+                return PathDoubt(construct or verdict.reason, condition, is_construct=construct is not None)
         refined = refiner.refine(path)
         if isinstance(refined, Refined):
             return refined
-        return Doubt(refined.reason, condition, is_construct=construct is not None)
+        return PathDoubt(refined.reason, condition, is_construct=construct is not None)
 
     def _apply(self, refined: Refined[P]) -> None:
         affected = refined.affected

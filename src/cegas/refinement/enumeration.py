@@ -24,7 +24,7 @@ from cegas.foundation.data import Data
 from cegas.program.steps import Step
 from cegas.program.violations import Condition
 from cegas.refinement.cegar import failing_edge, unsupported_construct
-from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real, Trusted
+from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real, TrustedPointers
 from cegas.refinement.ledger import Ledger, Violated
 from cegas.refinement.prefixes import PathNode, PrefixChecker
 
@@ -36,6 +36,8 @@ QUESTION = 4
 """To ask whether a path can be taken is at least as much work as to put so many conditions to the solver."""
 ENCODED = 4
 """To encode so many edges is as much work as to put a condition to the solver."""
+SEARCHED = 8
+"""So much of the solver's search is as much work as to put a condition to it."""
 
 
 class NoPath(Data):
@@ -80,6 +82,7 @@ class PathEnumeration:
         self._ledger = ledger
         self._prefixes = PrefixChecker(feasibility)
         self._work = 0
+        self._end_of_turn = 0
         self._made = 0
         self._doubt = ""
         self._trusted: dict[Condition, str] = {}
@@ -102,7 +105,8 @@ class PathEnumeration:
             self._started = True
             self._start()
         with collector_paused():  # the graph is large, and what the search leaves behind is no part of cycles
-            return self._run(self._work + work)
+            self._end_of_turn += work  # what was too much in the last turn is missing in this one
+            return self._run(self._end_of_turn)
 
     def _run(self, end: int) -> Violated | NoPath | Unclear | NotDone:
         while True:
@@ -115,7 +119,9 @@ class PathEnumeration:
             following = self._next()
             if following is None:
                 return self._end()
+            searched = self._exploration.budget.searched
             found = self._follow(following.node, following.path)
+            self._work += (self._exploration.budget.searched - searched) // SEARCHED
             if found is not None and not self._ledger.collects:
                 return found
 
@@ -230,7 +236,7 @@ class PathEnumeration:
             if construct is None:
                 return Violated(verdict, edge)
             self._doubt = self._doubt or construct
-        elif isinstance(verdict, Trusted):
+        elif isinstance(verdict, TrustedPointers):
             assert edge is not None
             self._trusted.setdefault(edge.condition, verdict.reason)
         elif isinstance(verdict, NotDecided):

@@ -53,7 +53,7 @@ class NotDecided(Data):
         self.reason: Final = reason
 
 
-class Trusted(Data):
+class TrustedPointers(Data):
     """A condition fails at the end of the path only if a pointer from outside is not what it should be."""
 
     __slots__ = ("reason",)
@@ -62,7 +62,7 @@ class Trusted(Data):
         self.reason: Final = f"a pointer that comes from {origin} can be used"
 
 
-PathVerdict = Real | Spurious | NotDecided | Trusted
+PathVerdict = Real | Spurious | NotDecided | TrustedPointers
 
 
 class FeasibilityChecker:
@@ -147,7 +147,7 @@ class FeasibilityChecker:
         if isinstance(answer, Undecided):
             return NotDecided(answer.reason)
         if isinstance(answer, smt.Trusted):
-            return Trusted(answer.origin)
+            return TrustedPointers(answer.origin)
         if not isinstance(answer, Feasible):
             return Spurious()
         self.solver_calls += 1

@@ -7,7 +7,8 @@ say, a violated property is an `ERROR` node. The writers (`dot`, `svg`) decide w
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+
+from cegas.foundation.enums import Enum
 
 
 class NodeKind(Enum):

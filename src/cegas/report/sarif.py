@@ -26,7 +26,7 @@ from cegas.evidence.told_inputs import told_inputs
 from cegas.program.conditions import ConditionKind
 from cegas.program.properties import ALL, Verdict
 from cegas.refinement.ledger import ConditionStatus
-from cegas.report.sarif_rules import RULES, TAXONOMY, UNKNOWN, UNSAFE, Rule, rule_of, rules, taxonomy, weakness
+from cegas.report.sarif_rules import RULES, TAXONOMY, UNKNOWN, UNSAFE, SarifRule, rule_of, rules, taxonomy, weakness
 from cegas.verification.places import ERROR
 
 if TYPE_CHECKING:
@@ -230,7 +230,7 @@ class _Log:
         if frames:
             finding["stacks"] = [{"message": {"text": about_stack}, "frames": frames}]
 
-    def _finding(self, rule: Rule, message: str, file: str, line: int, *, level: str | None = None) -> SarifPart:
+    def _finding(self, rule: SarifRule, message: str, file: str, line: int, *, level: str | None = None) -> SarifPart:
         finding: SarifPart = {
             "ruleId": rule.id,
             "ruleIndex": RULES.index(rule),

@@ -21,7 +21,7 @@ _ADVICE: Final = (
 )
 
 
-class Rule(Data):
+class SarifRule(Data):
     """One rule."""
 
     __slots__ = ("full", "help", "id", "kinds", "level", "name", "short")
@@ -52,14 +52,14 @@ class Rule(Data):
         return sorted(found, key=lambda number: (number in _UNUSUAL, number))
 
 
-UNSAFE: Final = Rule(
+UNSAFE: Final = SarifRule(
     "reachable-error",
     "ReachableError",
     "A run of the program reaches an error.",
     "A run of the program calls an error function (reach_error, __VERIFIER_error) or fails an assertion. The code "
     "flow shows the run step by step, with the inputs that lead to it.",
 )
-UNKNOWN: Final = Rule(
+UNKNOWN: Final = SarifRule(
     "no-verdict",
     "NoVerdict",
     "It is not known whether the program has the property.",
@@ -72,7 +72,7 @@ UNKNOWN: Final = Rule(
 RULES: Final = (
     UNSAFE,
     UNKNOWN,
-    Rule(
+    SarifRule(
         "memory",
         "InvalidMemoryAccess",
         "A run of the program uses memory that it must not use.",
@@ -80,7 +80,7 @@ RULES: Final = (
         "scope, never set, constant, not aligned; or it copies between bytes that overlap.",
         conditions.MEMORY,
     ),
-    Rule(
+    SarifRule(
         "arithmetic",
         "UndefinedArithmetic",
         "A run of the program computes what C does not define.",
@@ -88,35 +88,35 @@ RULES: Final = (
         "does not fit, counts the zeros of zero, or makes an array without elements.",
         conditions.ARITHMETIC,
     ),
-    Rule(
+    SarifRule(
         "overflow",
         "SignedOverflow",
         "A signed number of the program overflows.",
         "The result of +, -, *, ++, -- or the unary minus on signed numbers does not fit its type.",
         conditions.OVERFLOW,
     ),
-    Rule(
+    SarifRule(
         "pointer-arithmetic",
         "PointerOutOfRange",
         "A run of the program moves a pointer out of its object.",
         "A pointer is moved before the beginning of its object, or further than one behind its end; or null is moved.",
         conditions.POINTER_ARITHMETIC,
     ),
-    Rule(
+    SarifRule(
         "leak",
         "MemoryLeak",
         "A run of the program loses memory, or does not free it.",
         "Nothing points to a block any more, or the program ends before it has freed it.",
         conditions.LEAK,
     ),
-    Rule(
+    SarifRule(
         "uninitialized",
         "UninitializedValue",
         "A run of the program uses a value that was never set.",
         "A value that was never set decides a branch, an address or an output.",
         conditions.UNINITIALIZED,
     ),
-    Rule(
+    SarifRule(
         "promise",
         "BrokenPromise",
         "A run of the program breaks a promise of its source.",
@@ -124,7 +124,7 @@ RULES: Final = (
         "__builtin_assume says does not hold.",
         frozenset((ConditionKind.PROMISE,)),
     ),
-    Rule(
+    SarifRule(
         "rule-of-use",
         "BrokenRuleOfUse",
         "A run of the program breaks a rule of use.",
@@ -152,7 +152,7 @@ _NAMES: Final = {
 _NUMBERS: Final = sorted(_NAMES)
 
 
-def rule_of(kind: ConditionKind) -> Rule:
+def rule_of(kind: ConditionKind) -> SarifRule:
     """The rule that a violated condition belongs to."""
     return next(rule for rule in RULES if kind in rule.kinds)
 
@@ -162,7 +162,7 @@ def rules() -> list[SarifPart]:
     return [_rule(rule) for rule in RULES]
 
 
-def _rule(rule: Rule) -> SarifPart:
+def _rule(rule: SarifRule) -> SarifPart:
     weaknesses = rule.weaknesses()
     found: SarifPart = {
         "id": rule.id,

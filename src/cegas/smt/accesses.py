@@ -12,7 +12,8 @@ from cegas.program.types import BOOL, Type
 from cegas.program.values import Pointer, Value
 from cegas.smt.addresses import Addresses
 from cegas.smt.algebra import SmtAlgebra
-from cegas.smt.contents import ExternalView, SmtContent
+from cegas.smt.contents import SmtContent
+from cegas.smt.external_view import ExternalView
 from cegas.smt.terms import Node
 from cegas.smt.values import Term
 

@@ -26,7 +26,7 @@ from cegas.smt.encoding import Encoder
 from cegas.smt.layout import AddressLayout, LayoutState
 from cegas.smt.spans import Spans
 from cegas.smt.terms import Node, Terms, mentions
-from cegas.smt.values import Carried, Choice, Term, common_low_bits, low_bits
+from cegas.smt.values import Carried, Choice, Term, common_low_bits, is_number, low_bits
 
 if TYPE_CHECKING:
     from cegas.smt.array_log import ArrayLog
@@ -92,6 +92,9 @@ class SmtAlgebra(Algebra):
         """While a value is made a term: the terms of its parts, by identity."""
         self.most_alternatives = MOST_ALTERNATIVES
         self.most_cells = MOST_CELLS
+        self.most_cases = 0
+        """A number that is one of at most so many known ones, each under a condition, stays a choice between these.
+        Operators are applied to each of them, and whatever is the same for all is known."""
         self.asks_reach = False
         """Whether anybody wants to know which blocks are lost: then arrays remember where addresses were put."""
         self.array_log: ArrayLog | None = None
@@ -340,7 +343,7 @@ class SmtAlgebra(Algebra):
         for operand in operands:
             combinations *= len(operand.alternatives) if isinstance(operand, Choice) else 1
         if combinations > MOST_COMBINATIONS:
-            flat = [self._flattened(operand) for operand in operands]
+            flat = [self._flattened(operand, operand_type.bits) for operand in operands]
             return super().apply(operator, type_, operand_type, flat)
         results: list[tuple[Node, Value]] = []
         lists = [
@@ -353,10 +356,10 @@ class SmtAlgebra(Algebra):
                 results.append((guard, self.apply(operator, type_, operand_type, values)))
         return self.select(type_, results)
 
-    def _flattened(self, value: Value) -> Value:
+    def _flattened(self, value: Value, bits: int) -> Value:
         if not isinstance(value, Choice):
             return value
-        whole = int_type(8 * value.bytes)
+        whole = int_type(bits)
         return self.definedness.value(self.definedness.pair(value, whole.bits), whole)
 
     def _bitwise_partial(
@@ -403,6 +406,9 @@ class SmtAlgebra(Algebra):
                 return Choice(tuple(merged), type_.bytes)
         if any(may_be_undefined(value) for _, value in merged):
             return self.definedness.select(type_, merged)
+        if len(merged) <= self.most_cases and isinstance(type_, IntType) and type_.bits > 1:
+            if all(isinstance(value, int) for _, value in merged):
+                return Choice(tuple(merged), type_.bytes)
         common = _common_type(type_, [value for _, value in merged])
         node = self.node(merged[-1][1], common)
         for guard, value in reversed(merged[:-1]):
@@ -427,19 +433,40 @@ class SmtAlgebra(Algebra):
     def _merged(self, alternatives: Sequence[tuple[Node, Value]]) -> list[tuple[Node, Value]]:
         """The alternatives with choices taken apart, impossible ones left out, and equal values joined."""
         terms = self.terms
-        guards: dict[Value, Node] = {}
-        for guard, value in alternatives:
-            inner = value.alternatives if isinstance(value, Choice) else ((terms.true, value),)
-            for condition, single in inner:
-                both = terms.conjunction(guard, condition)
-                if both.is_false():
-                    continue
-                flat = self._without_choices(single)
-                before = guards.get(flat)
-                guards[flat] = both if before is None else terms.disjunction(before, both)
+        if len(alternatives) == 2 and alternatives[1][0] == terms.negation(alternatives[0][0]):
+            guards = self._either(alternatives[0][0], alternatives[0][1], alternatives[1][1])
+        else:
+            guards = {}
+            for guard, value in alternatives:
+                for single, condition in self._taken_apart(value).items():
+                    both = terms.conjunction(guard, condition)
+                    if not both.is_false():
+                        before = guards.get(single)
+                        guards[single] = both if before is None else terms.disjunction(before, both)
         if not guards:  # nothing is possible here: any value will do
             return [(terms.true, alternatives[-1][1])]
         return [(guard, value) for value, guard in guards.items()]
+
+    def _taken_apart(self, value: Value) -> dict[Value, Node]:
+        """The values that one may be, each with its guard."""
+        terms = self.terms
+        if not isinstance(value, Choice):
+            return {self._without_choices(value): terms.true}
+        guards: dict[Value, Node] = {}
+        for guard, each in value.alternatives:
+            flat = self._without_choices(each)
+            guards[flat] = guard if flat not in guards else terms.disjunction(guards[flat], guard)
+        return guards
+
+    def _either(self, condition: Node, one: Value, other: Value) -> dict[Value, Node]:
+        """The values of one of two, by a condition: what is possible under the same guard on both sides keeps it."""
+        terms, first, second = self.terms, self._taken_apart(one), self._taken_apart(other)
+        guards: dict[Value, Node] = {}
+        for value in {**first, **second}:
+            guard = terms.ite(condition, first.get(value, terms.false), second.get(value, terms.false))
+            if not guard.is_false():
+                guards[value] = guard
+        return guards
 
     def _without_choices(self, value: Value) -> Value:
         """A value in pieces as a term if a piece is a choice: choices within choices grow with every copy of memory."""
@@ -460,7 +487,10 @@ class SmtAlgebra(Algebra):
                 result.append((guard, value))
         for memory, offsets in groups.items():
             either = terms.disjunction(*(guard for guard, _ in offsets))
-            result.append((either, Pointer(memory, self.select(self.offset_type, offsets))))
+            offset = self.select(self.offset_type, offsets)
+            if is_number(offset):
+                offset = self._flattened(offset, self.pointer_bits)
+            result.append((either, Pointer(memory, offset)))
         return result
 
     # -- bytes ----------------------------------------------------------------------------------------------------
@@ -473,9 +503,14 @@ class SmtAlgebra(Algebra):
         if isinstance(value, Carried):
             parts = (self.terms.extract(value.bits, high, start), self.terms.extract(value.mask, high, start))
             return self.definedness.value(parts, int_type(8 * size))
+        if is_number(value):
+            return self.select(
+                int_type(8 * size), [(guard, self.extract(each, low, size)) for guard, each in value.alternatives]
+            )
         return super().extract(value, low, size)
 
     def combine(self, parts: list[tuple[Value, int]]) -> Value:
+        parts = [(self._flattened(value, 8 * size) if is_number(value) else value, size) for value, size in parts]
         if all(isinstance(value, int | Term) for value, _ in parts):
             width = 8 * sum(size for _, size in parts)
             nodes = [self.node(value, int_type(8 * size)) for value, size in parts]

@@ -15,12 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from immutables import Map
-
 from cegas.foundation.budget import Tick
-from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
+from cegas.foundation.maps import Map
+from cegas.program.control_flow import Edge, Location, Program
 from cegas.program.expressions import Expression
-from cegas.program.liveness import live_registers
 from cegas.program.machine import Activation
 from cegas.program.memory import Filled, Fresh, MemoryObject
 from cegas.program.objects import ObjectSite
@@ -28,6 +26,7 @@ from cegas.program.operations import Operation
 from cegas.program.values import AddressXor, ByteSlice, Composite, Pointer, Undefined, Unknown, Value
 from cegas.smt.algebra import AlgebraState
 from cegas.smt.contents import SavedContent, SmtContent
+from cegas.smt.live_frames import LiveFrames
 from cegas.smt.path import PathConstraint, PathEncoder, SymbolDefinition
 from cegas.smt.terms import Node
 from cegas.smt.values import Carried, Choice, Term
@@ -119,7 +118,7 @@ class BranchingEncoder(PathEncoder):
         """The contents of memory as they were when they were last saved or restored."""
         self._met: Map[Node, bool] = Map()
         """The atoms of the constraints, and whether they hold."""
-        self._live: dict[ControlFlowAutomaton, dict[Location, tuple[int, ...]]] = {}
+        self._live = LiveFrames()
         self._variables: dict[Node, frozenset[Node]] = {}
         self._first_saved: dict[SmtContent, SavedContent] = {}
         """The contents of the objects that are there from the start, as they are then."""
@@ -263,25 +262,8 @@ class BranchingEncoder(PathEncoder):
 
     def _live_in(self, state: EncoderState, number: int) -> Sequence[int]:
         """The live registers of a frame."""
-        frame = state.frames[number]
-        if number == len(state.frames) - 1:
-            waiting = state.waiting
-            return self._live_at(frame.function, state.location if waiting is None else waiting.source)
-        edge = state.frames[number + 1].call
-        assert edge is not None and edge.call is not None
-        # What the call will return is not there yet, or is what an earlier call has returned.
-        results = [target.index for target in edge.call.targets]
-        return [index for index in self._live_at(frame.function, edge.target) if index not in results]
-
-    def _live_at(self, function: ControlFlowAutomaton, location: Location) -> Sequence[int]:
-        """The registers that may be read from a location on, and those that keep blocks reachable in any case."""
-        found = self._live.get(function)
-        if found is None:
-            found = self._live[function] = {
-                place: tuple(sorted({register.index for register in (*registers, *function.variables)}))
-                for place, registers in live_registers(function).items()
-            }
-        return found[location]
+        waiting = state.waiting
+        return self._live.of(state.frames, number, state.location if waiting is None else waiting.source)
 
     def demands(self, visit: Visit) -> Demands | None:
         """What a path demands of the inputs on which its situation depends; None if that is not known."""

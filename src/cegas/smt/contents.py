@@ -521,7 +521,7 @@ class SmtContent(Content):
         step = self._smt.pointer_bits // 8
         pointer = PointerType(self._smt.pointer_bits)
         cells: list[tuple[int, int, Value]] = []
-        for start, length in _pieces(size, step, "a copy"):
+        for start, length in pieces(size, step, "a copy"):
             type_ = pointer if length == step and not (offset + start) % step else None
             cells.append((start, length, self.read(offset + start, length, type_)))
         return MemoryImage(size, tuple(cells), ())
@@ -552,52 +552,8 @@ class SmtContent(Content):
             super().fill(offset, size, background)
             return
         view = SmtContent(self._smt, background)
-        for start, length in _pieces(size, 1, "a fill"):
+        for start, length in pieces(size, 1, "a fill"):
             self._store(self._index(offset + start), length, view.read(offset + start, length), None)
-
-
-class ExternalView(Content):
-    """The content of an `extern` variable: a window to external memory at the variable's address."""
-
-    __slots__ = ("_memory", "_smt", "_whole")
-
-    def __init__(self, algebra: SmtAlgebra, whole: SmtContent) -> None:
-        super().__init__(algebra, None)
-        self._smt = algebra
-        self._whole = whole
-        self._memory: MemoryObject | None = None
-
-    def attach(self, memory: MemoryObject) -> None:
-        """Say whose content this is."""
-        self._memory = memory
-
-    def place(self, offset: Value) -> Term:
-        """An offset as an address."""
-        assert self._memory is not None
-        return Term(self._smt.address(Pointer(self._memory, offset)), self._smt.offset_type)
-
-    def read(self, offset: int, size: int, type_: Type | None = None) -> Value:
-        return self._whole.read_at(self.place(offset), size, type_ or int_type(8 * size), -1)
-
-    def write(self, offset: int, size: int, value: Value) -> None:
-        self._whole.write_at(self._smt.terms.true, self.place(offset), size, value, -1)
-
-    def snapshot(self, offset: int, size: int) -> MemoryImage:
-        step = self._smt.pointer_bits // 8
-        pieces = _pieces(size, step, "a copy")
-        cells = tuple((start, length, self.read(offset + start, length)) for start, length in pieces)
-        return MemoryImage(size, cells, ())
-
-    def restore(self, offset: int, snapshot: MemoryImage) -> None:
-        view = SmtContent(self._smt, Filled(0))
-        view.restore(0, snapshot)
-        for start, length in _pieces(snapshot.size, 1, "a copy"):
-            self.write(offset + start, length, view.read(start, length))
-
-    def fill(self, offset: int, size: int, background: Background) -> None:
-        view = SmtContent(self._smt, background)
-        for start, length in _pieces(size, 1, "a fill"):
-            self.write(offset + start, length, view.read(offset + start, length))
 
 
 def _cells_in(cells: dict[int, tuple[int, Value]], start: int, end: int) -> list[tuple[int, int]]:
@@ -613,7 +569,7 @@ def _extent(segment: Segment, length: Value) -> int:
     return max(0, end - max(segment.start, 0))
 
 
-def _pieces(size: int, step: int, what: str) -> Iterator[tuple[int, int]]:
+def pieces(size: int, step: int, what: str) -> Iterator[tuple[int, int]]:
     """A range cut into pieces of at most `step` bytes."""
     if size > MOST_BYTES:
         raise Stuck(f"{what} of {size} bytes of memory with symbolic offsets")

@@ -204,6 +204,32 @@ class Changes:
         self.mortal = {memory: None for memory in guess.mortal if memory in objects}
         self.frees_outside = guess.frees_outside
 
+    def take_newer(self, entry: MergedState, live: Mapping[int, list[int]], newest: int) -> None:
+        """Count numbers as changed that depend on symbols which are newer than one, whether or not the loop changes them."""
+
+        def is_newer(value: Value | None) -> bool:
+            terms = self._smt.terms
+            return (
+                isinstance(value, Term)
+                and isinstance(value.type, IntType)
+                and any(terms.number_of(each) > newest for each in variables_of([value.node]))
+            )
+
+        finder = _Finder(self, self._smt, entry, entry, entry)
+        for number, indices in live.items():
+            for index in indices:
+                value = entry.frames[number].registers[index]
+                if (number, index) not in self.registers and is_newer(value):
+                    finder.admit(self.registers.setdefault((number, index), Form()), value)
+        for content in [memory.content for memory in entry.objects if memory.content in entry.contents]:
+            saved = entry.contents[content]
+            if saved.array is not None or is_hidden(content, saved):
+                continue
+            for start, (size, value) in saved.cells.items():
+                known = self.cells.get(content, {})
+                if is_newer(value) and not any(low < start + size and start < high for low, high in known):
+                    finder.admit(self.cells.setdefault(content, {}).setdefault((start, start + size), Form()), value)
+
     def extend(self, entry: MergedState, head: MergedState, back: MergedState, live: Mapping[int, list[int]]) -> bool:
         """Take over what a round from `head` to `back` changes that was not forgotten there; whether there is such.
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from immutables import Map
-
+from cegas.foundation.maps import Map
 from cegas.smt.terms import Node, Terms
 
 

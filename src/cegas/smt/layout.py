@@ -63,6 +63,9 @@ class External(Data):
         self.died: Final = died
         """The number of deaths noted before."""
 
+    def __hash__(self) -> int:
+        return hash(self.address)  # it is looked up wherever two paths meet
+
 
 class Death(Data):
     """From some time on an object lives only if a condition holds."""

@@ -16,7 +16,6 @@ from typing import Final
 from cegas.foundation.budget import Tick
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.expressions import Expression
-from cegas.program.liveness import live_registers
 from cegas.program.machine import Activation
 from cegas.program.memory import Background, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -27,6 +26,7 @@ from cegas.smt.contents import SavedContent, SmtContent
 from cegas.smt.guards import Guard, Parting
 from cegas.smt.joined_contents import JoinedContents, is_hidden
 from cegas.smt.layout import LayoutState
+from cegas.smt.live_frames import LiveFrames
 from cegas.smt.merged_layout import MergedLayout
 from cegas.smt.path import PathEncoder
 from cegas.smt.positions import Lap, Positions, Signature
@@ -36,6 +36,9 @@ from cegas.smt.values import Choice
 MOST_CHOICES: Final = 256
 """A pointer with more alternatives becomes a number, and an object with more cells at an unknown index an array. Many paths
 have more of both than one."""
+
+MOST_CASES: Final = 16
+"""For whoever wants it: a number that is one of at most so many known ones is followed case by case."""
 
 
 class History:
@@ -104,7 +107,7 @@ class MergingEncoder(PathEncoder):
         self._made = 0
         self._saved: dict[SmtContent, SavedContent] = {}
         """The contents of memory as they were when they were last saved or restored."""
-        self._live: dict[ControlFlowAutomaton, dict[Location, tuple[int, ...]]] = {}
+        self.live: Final = LiveFrames()
 
     def begin(self) -> None:
         super().begin()
@@ -380,23 +383,7 @@ class MergingEncoder(PathEncoder):
 
     def live_in(self, state: MergedState, number: int) -> Sequence[int]:
         """The live registers of a frame."""
-        frame = state.frames[number]
-        if number == len(state.frames) - 1:
-            return self.live_at(frame.function, state.location)
-        edge = state.frames[number + 1].call
-        assert edge is not None and edge.call is not None
-        results = [target.index for target in edge.call.targets]
-        return [index for index in self.live_at(frame.function, edge.target) if index not in results]
-
-    def live_at(self, function: ControlFlowAutomaton, location: Location) -> Sequence[int]:
-        """The registers that may be read from a location on, and those that keep blocks reachable in any case."""
-        found = self._live.get(function)
-        if found is None:
-            found = self._live[function] = {
-                place: tuple(sorted({register.index for register in (*registers, *function.variables)}))
-                for place, registers in live_registers(function).items()
-            }
-        return found[location]
+        return self.live.of(state.frames, number, state.location)
 
 
 def with_tag(state: MergedState, tag: tuple[int, ...]) -> MergedState:

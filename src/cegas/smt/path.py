@@ -35,7 +35,8 @@ from cegas.program.values import Pointer, Value
 from cegas.smt.accesses import Accesses
 from cegas.smt.addresses import Addresses
 from cegas.smt.algebra import SmtAlgebra
-from cegas.smt.contents import ExternalView, SmtContent
+from cegas.smt.contents import SmtContent
+from cegas.smt.external_view import ExternalView
 from cegas.smt.origins import Judged
 from cegas.smt.ranges import RangeAccesses
 from cegas.smt.terms import Node

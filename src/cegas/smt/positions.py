@@ -178,6 +178,8 @@ class Positions:
 
     def _is_known(self, value: Value) -> bool:
         """Whether a value is known, or a choice between known ones."""
+        if isinstance(value, Choice):
+            return all(_known(each) for _, each in value.alternatives)
         return bool(_known(value)) or _key(value) in self._choices
 
     def used(self, address: Value, edge: Edge) -> None:

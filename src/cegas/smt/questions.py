@@ -43,6 +43,11 @@ class Questions:
         self.given_up = 0.0
         """The seconds of questions that were not answered in time."""
 
+    @property
+    def searched(self) -> int:
+        """How much the solver has searched, the same in every run."""
+        return self._solver.searched
+
     def ask(self, condition: Node) -> tuple[SatAnswer, Solver | None]:
         """Whether a condition can be true, with a model if so."""
         if condition.is_false():

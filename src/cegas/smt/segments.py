@@ -115,7 +115,7 @@ class MergedExecution:
         self.program: Final = program
         self.encoder: Final = MergingEncoder(program, tick)
         if learned is not None:
-            self.encoder.positions = Positions(self.encoder.smt.terms, learned, self.encoder.live_at)
+            self.encoder.positions = Positions(self.encoder.smt.terms, learned, self.encoder.live.at)
         self.targets: Final[list[MergedTarget]] = []
         self.doubts: Final[list[Doubt]] = []
         self.visits: Final = Visits(self.encoder.smt.terms)

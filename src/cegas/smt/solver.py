@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Hashable, Sequence
-from enum import Enum
 from itertools import pairwise
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from cegas.foundation.budget import Budget
+from cegas.foundation.enums import Enum
 from cegas.foundation.errors import CegasError
+from cegas.smt.remainders import Remainders
 from cegas.smt.terms import Node, Terms
 
 
@@ -47,6 +48,26 @@ class SolverFactory(Protocol):
         """A fresh solver over the terms of one factory."""
 
 
+LOOK_EVERY: Final = 16
+"""A solver asks up to a hundred thousand times a second whether it has to stop; so often nobody looks at the clock."""
+
+
+class Terminator:
+    """Whether a solver has to stop, because a budget is used up."""
+
+    __slots__ = ("_budget", "asked")
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self.asked = 0
+        """How often it was asked: how much the solver has searched, on whatever machine."""
+
+    def __call__(self) -> bool:
+        self.asked += 1
+        self._budget.searched += 1
+        return self.asked % LOOK_EVERY == 0 and self._budget.must_stop()
+
+
 class BitwuzlaSolver:
     """The main back end. Under a budget, a check ends without an answer as soon as the budget is used up."""
 
@@ -64,28 +85,40 @@ class BitwuzlaSolver:
             options.set(bitwuzla.Option.TIME_LIMIT_PER, max(1, round(time_limit * 1000)))
         self._solver: Any = bitwuzla.Bitwuzla(terms.manager, options)
         self._budget = budget
-        if budget is not None:
-            self._solver.configure_terminator(budget.must_stop)
+        self._terminator = None if budget is None else Terminator(budget)
+        if self._terminator is not None:
+            self._solver.configure_terminator(self._terminator)
         self._answers: dict[Any, SatAnswer] = {
             bitwuzla.Result.SAT: SatAnswer.SAT,
             bitwuzla.Result.UNSAT: SatAnswer.UNSAT,
             bitwuzla.Result.UNKNOWN: SatAnswer.UNKNOWN,
         }
         self._names: dict[Node, Hashable] = {}
+        self._remainders = Remainders(terms)
+        self._terms = terms
 
     def assert_formula(self, formula: Node, name: Hashable | None = None) -> None:
         if name is not None:
             self._names.setdefault(formula, name)
         self._solver.assert_formula(formula)
+        if self._terms.has_remainders:
+            self._remainders.look_at(formula)
 
     def check(self, *assumptions: Node) -> SatAnswer:
         """Decide; under assumptions, which hold for this question only."""
+        for fact in self._remainders.facts():
+            self._solver.assert_formula(fact)
         if self._budget is not None:
             self._budget.announce()
         answer = self._answers[self._solver.check_sat(*assumptions)]
         if answer is SatAnswer.UNKNOWN and self._budget is not None:
             self._budget.interrupted += 1
         return answer
+
+    @property
+    def searched(self) -> int:
+        """How much it has searched under a budget, in questions of whether to stop: the same in every run."""
+        return 0 if self._terminator is None else self._terminator.asked
 
     def value(self, node: Node) -> int:
         found = self._solver.get_value(node)
@@ -103,29 +136,39 @@ class BitwuzlaSolver:
 class AssumingSolver:
     """Many questions about one growing formula: each under assumptions of its own. What the solver learns, it keeps."""
 
-    def __init__(self, terms: Terms, budget: Budget, time_limit: float) -> None:
+    def __init__(self, terms: Terms, budget: Budget, time_limit: float, *, simplifies: bool = True) -> None:
+        """To simplify formulas does not pay for many short questions."""
         import bitwuzla
 
         options = bitwuzla.Options()
         options.set(bitwuzla.Option.PRODUCE_MODELS, True)
         options.set(bitwuzla.Option.PRODUCE_UNSAT_ASSUMPTIONS, True)
+        options.set(bitwuzla.Option.PREPROCESS, simplifies)
         options.set(bitwuzla.Option.TIME_LIMIT_PER, max(1, round(time_limit * 1000)))
         self._solver: Any = bitwuzla.Bitwuzla(terms.manager, options)
-        self._solver.configure_terminator(budget.must_stop)
+        self._terminator = Terminator(budget)
+        self._solver.configure_terminator(self._terminator)
         self._budget = budget
         self._true: Any = bitwuzla.Result.SAT
         self._false: Any = bitwuzla.Result.UNSAT
         self.calls = 0
-        self.given_up = 0
-        """How many questions were not answered in time."""
+        self._remainders = Remainders(terms)
+        self._terms = terms
 
     def assert_formula(self, formula: Node) -> None:
         """From now on it holds."""
         self._solver.assert_formula(formula)
+        if self._terms.has_remainders:
+            self._remainders.look_at(formula)
 
     def check(self, assumptions: Sequence[Node]) -> SatAnswer:
         """Decide within the time limit, if some truth values hold as well."""
         self.calls += 1
+        if self._terms.has_remainders:
+            for assumption in assumptions:
+                self._remainders.look_at(assumption)
+            for fact in self._remainders.facts():
+                self._solver.assert_formula(fact)
         self._budget.announce()
         answer = self._solver.check_sat(*assumptions)
         self._budget.check()
@@ -134,8 +177,12 @@ class AssumingSolver:
         if answer == self._false:
             return SatAnswer.UNSAT
         self._budget.interrupted += 1
-        self.given_up += 1
         return SatAnswer.UNKNOWN
+
+    @property
+    def searched(self) -> int:
+        """How much it has searched, in questions of whether to stop: the same in every run."""
+        return self._terminator.asked
 
     def needed(self) -> set[Node]:
         """After UNSAT: assumptions that suffice for it."""
@@ -174,7 +221,7 @@ class BitwuzlaInterpolator:
         self._solver: Any = bitwuzla.Bitwuzla(terms.manager, options)
         self._end = time.monotonic() + time_limit
         self._budget = budget if budget is not None else Budget()
-        self._solver.configure_terminator(self._budget.must_stop)
+        self._solver.configure_terminator(Terminator(self._budget))
         self._unsatisfiable: Any = bitwuzla.Result.UNSAT
         self._exception: type[Exception] = bitwuzla.BitwuzlaException
 

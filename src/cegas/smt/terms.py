@@ -10,7 +10,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 Node: TypeAlias = Any
 """A term of the solver. Hash-consed: equal terms are the same term. The solver's package has no type information."""
@@ -35,6 +35,9 @@ def _manager() -> Any:
     return manager
 
 
+_REMAINDERS: Final = frozenset({"BV_UREM", "BV_SREM"})
+
+
 class Terms:
     """A factory of terms."""
 
@@ -50,6 +53,8 @@ class Terms:
         self._vector_sorts: dict[int, Sort] = {}
         self._conjuncts: dict[Node, tuple[Node, ...]] = {}
         self._variables = 0
+        self.has_remainders = False
+        """Whether one was made."""
 
     # -- sorts and leaves -----------------------------------------------------------------------------------------
 
@@ -121,6 +126,8 @@ class Terms:
 
     def term(self, kind: str, children: Sequence[Node], indices: Sequence[int] = ()) -> Node:
         """Any term, by the name of its kind; nothing is folded."""
+        if kind in _REMAINDERS:
+            self.has_remainders = True
         return self.manager.mk_term(self.kinds[kind], list(children), list(indices))
 
     @staticmethod

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeGuard
 
 from cegas.foundation.records import record
 from cegas.program import operators as op
@@ -38,6 +39,11 @@ class Choice(SymbolicValue):
         return f"one of {', '.join(str(value) for _, value in self.alternatives)}"
 
 
+def is_number(value: Value) -> TypeGuard[Choice]:
+    """Whether a value is a choice between known numbers."""
+    return isinstance(value, Choice) and all(isinstance(each, int) for _, each in value.alternatives)
+
+
 @record
 class Carried(SymbolicValue):
     """A value of which the bits in `mask` are uninitialised. Both are vectors of its width."""
@@ -58,6 +64,8 @@ def _known_bits(value: Value, bits: int) -> tuple[int, int]:
     """How many low bits of a value are known, and those bits."""
     if isinstance(value, int):
         return bits, value
+    if isinstance(value, Choice):
+        return common_low_bits(bits, [each for _, each in value.alternatives])
     return (value.known, value.low) if isinstance(value, Term) else (0, 0)
 
 

@@ -8,8 +8,8 @@ nobody needs are dropped.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
 
+from cegas.foundation.enums import Enum
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location
 from cegas.spatial_flow.dominance import Skeleton
 

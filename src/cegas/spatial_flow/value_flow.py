@@ -15,8 +15,8 @@ Edges between functions are not part of it; `sfg` finds them when they are asked
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import Enum
 
+from cegas.foundation.enums import Enum
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location
 from cegas.program.expressions import Expression, Register
 from cegas.program.operations import Call, Operation, Return, registers_written

@@ -20,7 +20,7 @@ _ARRAY: Final = re.compile(r"(\S.*?)\s*\[\s*(\S.*?)\s*\]")
 _DEPTH: Final = re.compile(r"depth\s+(\d{1,2})")
 
 
-class Described(Data):
+class DescribedArgument(Data):
     """What is said of one argument; nothing if it is not mentioned."""
 
     __slots__ = ("array", "conditions", "depth", "is_null", "may_be_null", "string", "value")
@@ -59,9 +59,9 @@ def name_of(text: str) -> str:
     return text.partition(":")[0].strip()
 
 
-def described_arguments(texts: Iterable[str]) -> dict[str, Described]:
+def described_arguments(texts: Iterable[str]) -> dict[str, DescribedArgument]:
     """The descriptions, by the names of parameters."""
-    found: dict[str, Described] = {}
+    found: dict[str, DescribedArgument] = {}
     for text in texts:
         name, colon, rest = (part.strip() for part in text.partition(":"))
         if not colon or not name.isidentifier():
@@ -72,20 +72,20 @@ def described_arguments(texts: Iterable[str]) -> dict[str, Described]:
     return found
 
 
-def _described(text: str, rest: str) -> Described:
+def _described(text: str, rest: str) -> DescribedArgument:
     words = _OR_NULL.sub("", rest)
     may_be_null = words != rest
     if words == "null" and not may_be_null:
-        return Described(is_null=True)
+        return DescribedArgument(is_null=True)
     if words == "string":
-        return Described(string=str(STRING), may_be_null=may_be_null)
+        return DescribedArgument(string=str(STRING), may_be_null=may_be_null)
     depth, array = _DEPTH.fullmatch(words), _ARRAY.fullmatch(words)
     if depth is not None:
-        return Described(depth=int(depth[1]), may_be_null=may_be_null)
+        return DescribedArgument(depth=int(depth[1]), may_be_null=may_be_null)
     if array is not None and array[1] == "string":
-        return Described(string=array[2], may_be_null=may_be_null)
+        return DescribedArgument(string=array[2], may_be_null=may_be_null)
     if array is not None and array[1][0].isalpha() | (array[1][0] == "_"):
-        return Described(array=(array[1], array[2]), may_be_null=may_be_null)
+        return DescribedArgument(array=(array[1], array[2]), may_be_null=may_be_null)
     conditions = [_CONDITION.fullmatch(each) for each in re.split(r"\s*,\s*(?=[<>=!])", words)]
     if may_be_null or None in conditions:
         raise InputError(f"'{text}' says nothing that is understood of the argument (expected one of {FORMS})")
@@ -93,5 +93,5 @@ def _described(text: str, rest: str) -> Described:
     if ("=" in [operator for operator, _ in parts]) and len(parts) > 1:
         raise InputError(f"'{text}' gives a value, and says more of it")
     if parts[0][0] == "=":
-        return Described(value=parts[0][1])
-    return Described(conditions=tuple(f"{operator} {side}" for operator, side in parts))
+        return DescribedArgument(value=parts[0][1])
+    return DescribedArgument(conditions=tuple(f"{operator} {side}" for operator, side in parts))

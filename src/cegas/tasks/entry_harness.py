@@ -22,7 +22,7 @@ from cegas.frontend.llvm.debug_types import DebugTypes
 from cegas.frontend.llvm.parser import parse_module
 from cegas.frontend.load import C_SUFFIXES, check_readable
 from cegas.frontend.options import FrontendOptions
-from cegas.tasks.arguments import STRING, Described, described_arguments, name_of
+from cegas.tasks.arguments import STRING, DescribedArgument, described_arguments, name_of
 
 SPELLED_OUT: Final = 8
 """Elements of an array that are written one by one; of longer ones, pointers are null."""
@@ -44,7 +44,7 @@ _INPUTS: Final = {
     "long double": "longdouble",
 }
 """The inputs of `cegas.h`, by the types of C."""
-_NOTHING: Final = Described()
+_NOTHING: Final = DescribedArgument()
 _NAME: Final = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -145,7 +145,7 @@ class _Writer:
         file: Path,
         types: DebugTypes,
         parameters: Sequence[tuple[str, int | None]],
-        described: Mapping[str, Described],
+        described: Mapping[str, DescribedArgument],
     ) -> None:
         self._function = function
         self._file = file
@@ -231,7 +231,7 @@ class _Writer:
 
     # -- parameters ---------------------------------------------------------------------------------------------------
 
-    def _parameter(self, name: str, type_: int | None, said: Described) -> None:
+    def _parameter(self, name: str, type_: int | None, said: DescribedArgument) -> None:
         kind = self._types.kind(type_)
         if said.is_pointer and kind != "pointer":
             raise InputError(f"the argument {name} of {self._function} is no pointer")
@@ -253,7 +253,7 @@ class _Writer:
         self._lines += [f"{declared};", f"cegas_bytes(&{name}, sizeof {name});"]
         self._mend(name, type_, name, depth)
 
-    def _pointed(self, name: str, type_: int | None, said: Described) -> str:
+    def _pointed(self, name: str, type_: int | None, said: DescribedArgument) -> str:
         """What a pointer among the arguments is."""
         if said.is_null:
             return "0"

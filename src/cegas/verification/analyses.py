@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from enum import StrEnum
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from cegas.foundation.budget import Budget
+from cegas.foundation.enums import StrEnum
 from cegas.foundation.errors import InputError
 from cegas.foundation.records import record
 from cegas.foundation.suggestions import suggestion
@@ -244,7 +244,7 @@ ANALYSES: Mapping[str, Analysis] = {
         ),
         Analysis(
             "interval",
-            "intervals and known bits of numbers, joined where control meets and widened in loops",
+            "intervals, congruences and known bits of numbers, joined where control meets and widened in loops",
             _recipe(_INTERVALS, "interval"),
             _ALWAYS,
             (_INTERVALS,),

@@ -91,13 +91,21 @@ def _certify(
 def _without_states(
     answer: Answer, files: Sequence[Path], options: Options, budget: Budget, ledger: Ledger | None, *, checked: bool
 ) -> Certified:
-    """A proof by one formula has no claims about states; those of symbolic execution may say the same."""
+    """A proof by one formula has no claims about states, but says how far loops go; or those of symbolic execution may say
+    the same."""
+    from cegas.evidence.certificates import unwound_certificate
+
     runs = answer.runs
-    proof = None if runs is None else _symbolic_proof(runs.program, budget)
-    if proof is None:
+    if runs is None:
         return _not_available("this analysis leaves no state space behind")
-    claimed = _claimed(proof.program, options.frontend.property, ledger)
-    return _checked(proof, claimed, "symex", files, options, budget, checked=checked)
+    claimed = _claimed(runs.program, options.frontend.property, ledger)
+    certificate = unwound_certificate(runs, options.analysis, _digests(files), described_options(options), claimed)
+    found = _written(certificate, runs.program, options, budget, checked=checked)
+    if not checked or found.outcome == CHECKED:
+        return found
+    proof = _symbolic_proof(runs.program, budget)
+    again = None if proof is None else _checked(proof, claimed, "symex", files, options, budget, checked=checked)
+    return found if again is None or again.outcome != CHECKED else again
 
 
 def _inductive(

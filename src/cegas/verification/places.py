@@ -26,7 +26,7 @@ _TOLD: Final = (ConditionStatus.PROVED, ConditionStatus.VIOLATED, ConditionStatu
 WORST_FIRST: Final = (ConditionStatus.VIOLATED, ConditionStatus.OPEN, ConditionStatus.ASSUMED, ConditionStatus.PROVED)
 
 
-class Effort(Data):
+class PlaceEffort(Data):
     """The work that went into the conditions of a place. Numbers of things, not time."""
 
     __slots__ = ("paths", "rounds", "steps")
@@ -40,9 +40,9 @@ class Effort(Data):
         """Refinements."""
 
     @staticmethod
-    def of(entries: Iterable[Entry]) -> Effort:
+    def of(entries: Iterable[Entry]) -> PlaceEffort:
         totals = [(each.paths, each.steps, each.rounds) for each in entries]
-        return Effort(*(sum(column) for column in zip(*totals, strict=True)))
+        return PlaceEffort(*(sum(column) for column in zip(*totals, strict=True)))
 
     def to_json(self) -> dict[str, int]:
         return {"paths": self.paths, "steps": self.steps, "rounds": self.rounds}
@@ -65,7 +65,7 @@ class PlaceResult(Data):
         function: str,
         status: ConditionStatus,
         reason: str = "",
-        effort: Effort | None = None,
+        effort: PlaceEffort | None = None,
         counterexample: Counterexample | None = None,
     ) -> None:
         self.kind: Final = kind
@@ -77,7 +77,7 @@ class PlaceResult(Data):
         self.status: Final = status
         self.reason: Final = reason
         """Why it is open, or assumed."""
-        self.effort: Final = effort or Effort()
+        self.effort: Final = effort or PlaceEffort()
         self.counterexample: Final = counterexample
         """Of a violated one."""
         self.harm: Final[Harm | None] = None if counterexample is None else counterexample.harm
@@ -353,7 +353,7 @@ class _Findings:
             entry.function,
             entry.status,
             entry.reason,
-            Effort.of(entries),
+            PlaceEffort.of(entries),
             trace,
         )
 

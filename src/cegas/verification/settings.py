@@ -1,11 +1,11 @@
 """What can be set about an analysis: the choices by their texts, and what the command line says about them.
 
-It imports nothing of cegas: the command line is read before anything else is there.
+It imports nothing of cegas but the foundation: the command line is read before anything else is there.
 """
 
 from __future__ import annotations
 
-from enum import Enum, StrEnum
+from cegas.foundation.enums import Enum, StrEnum
 
 
 class PointerSensitivity(StrEnum):

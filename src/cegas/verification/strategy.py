@@ -180,7 +180,7 @@ SCHEDULE: Final = (
         "symex",
         (f"{_RECIPES}.symbolic", "symex"),
         "symbols decide what depends on inputs that have many values",
-        cost=16,
+        cost=3,
         lane=1,
     ),
     Row(
@@ -203,7 +203,7 @@ SCHEDULE: Final = (
         "symex-sc",
         (f"{_RECIPES}.slices", "symex_sc"),
         "symbols of what matters alone: large programs of which a property needs little",
-        cost=16,
+        cost=8,
         after=28_000,
         lane=1,
     ),
@@ -213,7 +213,7 @@ SCHEDULE: Final = (
         "explicit values over points-to sets: pointers that values alone lose",
         needs="pointers",
         cost=2,
-        after=48_000,  # a round of refinement may take seconds
+        after=12_000,
     ),
 )
 """Each in its turn, from the first row to the last, then again.

@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cegas.engines.engine import AllRuns, StateSpace
-from cegas.evidence.endings import CallStrings, ConditionPlace, Endings, Indices, beginning
+from cegas.evidence.endings import CallStrings, ConditionEndings, ConditionPlace, Indices, beginning
 from cegas.evidence.trace.functions import is_hidden
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
@@ -152,9 +152,9 @@ class _Examination:
         if not self._is_done() and not states.is_exact:
             self._ask(self._endings(self._symbolic(proof)))
 
-    def _endings(self, proof: StateSpace) -> Endings:
+    def _endings(self, proof: StateSpace) -> ConditionEndings:
         edges = dict.fromkeys((*self._conditions, *self._assumed))
-        return Endings(proof, edges, self._strings)
+        return ConditionEndings(proof, edges, self._strings)
 
     def _is_done(self) -> bool:
         return self._contradicted or not (any(True for _ in self._open()) or any(True for _ in self._unclear_spots()))
@@ -255,7 +255,7 @@ class _Examination:
 
     # -- state spaces ---------------------------------------------------------------------------------------------
 
-    def _ask(self, states: Endings) -> None:
+    def _ask(self, states: ConditionEndings) -> None:
         """Ask a state space about what is not known yet."""
         self._paths = PATHS
         for place in list(self._open()):
@@ -270,7 +270,7 @@ class _Examination:
             if self._standings[place] is Standing.UNCLEAR and not self._show_passed(states, place):
                 self._exclude_all_ways(states, place)
 
-    def _show_passed(self, states: Endings, place: ConditionPlace) -> bool:
+    def _show_passed(self, states: ConditionEndings, place: ConditionPlace) -> bool:
         """Show that a run goes through a place to the end of the program."""
         for path in _short(states.paths_through(place)):
             if self._real(path) is not None:
@@ -278,7 +278,7 @@ class _Examination:
                 return True
         return False
 
-    def _exclude_all_ways(self, states: Endings, place: ConditionPlace) -> None:
+    def _exclude_all_ways(self, states: ConditionEndings, place: ConditionPlace) -> None:
         """Show that all runs end at a place because none of the paths behind it can be taken."""
         ways = states.all_paths_behind(place)
         if ways is None or len(ways) > self._paths or max(map(len, ways), default=0) > LONGEST_PATH:
@@ -286,11 +286,11 @@ class _Examination:
         if all(map(self._is_excluded, ways)):
             any(self._show_end(place, path) for path in self._paths_to(states, place))
 
-    def _paths_to(self, states: Endings, place: ConditionPlace) -> Iterable[list[Edge]]:
+    def _paths_to(self, states: ConditionEndings, place: ConditionPlace) -> Iterable[list[Edge]]:
         known = self._ends.get(place)
         return [known] if known is not None else _short(states.paths_to(place))
 
-    def _ask_about_assumption(self, states: Endings, spot: Spot) -> None:
+    def _ask_about_assumption(self, states: ConditionEndings, spot: Spot) -> None:
         edge, index = spot
         if not states.is_reached(edge):
             del self._not_passed[spot]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from tests.support.samples import one_of, quick
+from tests.support.samples import crossed, in_groups, one_of, quick
 
 from cegas.api.run import run
 from cegas.api.witness import Validation, check_witness, make_witness, witness_document
@@ -22,6 +22,11 @@ from cegas.verification.options import Options
 from cegas.verification.watch import Watch
 
 INVARIANTS = Path(__file__).parents[2] / "tasks-invariants"
+INVARIANT_TASKS = sorted(
+    str(file.relative_to(INVARIANTS))
+    for file in INVARIANTS.glob("*/*-safe.c")
+    if file.parent.name != "reachability"  # takes long
+)
 TASKS = Path(__file__).parents[2] / "tasks"
 OPTIONS = Options(time_limit=40, replay=False)
 
@@ -423,13 +428,20 @@ LONG: Final = frozenset(
         "merging/bounded-recursion-safe.yml",
         "pointers-callsite/local-of-the-outer-call-safe.yml",
         "precision/field-at-unknown-index-unsafe.yml",
+        "library-more/texts-of-dates-safe.yml",
+        "precision/visited-by-kind-safe.yml",
+        "structs/bit-field-sign-safe.yml",
     )
 )
 """Programs that take up to a minute with inserted checks."""
 
 
+def tasks(pattern: str) -> list[str]:
+    return sorted(str(path.relative_to(TASKS)) for path in TASKS.glob(pattern))
+
+
 def sample(pattern: str, every: int) -> list[str]:
-    return sorted(str(path.relative_to(TASKS)) for path in TASKS.glob(pattern))[::every]
+    return one_of(every, tasks(pattern), in_groups(10), salt="witnesses")
 
 
 def violation(task: Path) -> tuple[ViolationWitness, str, str]:
@@ -444,7 +456,7 @@ def violation(task: Path) -> tuple[ViolationWitness, str, str]:
     return witness, documents[0], documents[1]
 
 
-@pytest.mark.parametrize("task", sample("*/*-unsafe.yml", 40))
+@pytest.mark.parametrize("task", sample("*/*-unsafe.yml", 100))
 def test_our_own_witnesses_are_confirmed(tmp_path: Path, task: str) -> None:
     _, yaml_text, graphml_text = violation(TASKS / task)
     for name, text in (("w.yml", yaml_text), ("w.graphml", graphml_text)):
@@ -454,12 +466,12 @@ def test_our_own_witnesses_are_confirmed(tmp_path: Path, task: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("task", sample("*/*-unsafe.yml", 1))
+@pytest.mark.parametrize("task", tasks("*/*-unsafe.yml"))
 def test_all_our_own_witnesses_are_confirmed(tmp_path: Path, task: str) -> None:
     test_our_own_witnesses_are_confirmed(tmp_path, task)
 
 
-@pytest.mark.parametrize("task", quick(sample("*/*-unsafe.yml", 60), LONG))
+@pytest.mark.parametrize("task", quick(sample("*/*-unsafe.yml", 150), LONG))
 def test_the_witness_of_a_wrong_program_says_nothing_of_the_right_one(tmp_path: Path, task: str) -> None:
     """Task programs come in pairs that differ in little: a witness of the one can often be followed far in the other."""
     twin = TASKS / task.replace("-unsafe.yml", "-safe.yml")
@@ -514,8 +526,9 @@ def with_invariants(witness: CorrectnessWitness, file: str) -> str:
     return f"extern void __broken(void);\n{edits.result()}"
 
 
-@pytest.mark.parametrize("analysis", ["value", "symex", "cegas-s", "interval"])
-@pytest.mark.parametrize("task", quick(sample("*/*-safe.yml", 80), LONG))
+@pytest.mark.parametrize(
+    ("task", "analysis"), crossed(sample("*/*-safe.yml", 150), ["value", "symex", "cegas-s", "interval"], 1, LONG)
+)
 def test_our_invariants_hold(tmp_path: Path, task: str, analysis: str) -> None:
     watch = Watch()
     result = run([TASKS / task], replace(OPTIONS, analysis=analysis), None, watch)
@@ -534,7 +547,7 @@ def test_our_invariants_hold(tmp_path: Path, task: str, analysis: str) -> None:
     assert run([tmp_path / "p.c"], replace(OPTIONS, frontend=frontend)).verdict is Verdict.SAFE
 
 
-@pytest.mark.parametrize("name", one_of(12, sorted(str(file.relative_to(INVARIANTS)) for file in INVARIANTS.glob("*/*-safe.c"))))
+@pytest.mark.parametrize("name", one_of(30, INVARIANT_TASKS, in_groups(6)))
 def test_invariants_of_inductions_hold(tmp_path: Path, name: str) -> None:
     watch, file = Watch(), INVARIANTS / name
     result = run([file], replace(OPTIONS, analysis="kinduction"), None, watch)

@@ -14,7 +14,7 @@ from tests.unit.bench.made_up import outcome, task
 
 from cegas.bench import campaign
 from cegas.bench.campaign import Workers, carry_out, cluster_workers, local_workers, runs_of
-from cegas.bench.journal import CampaignSettings, Journal
+from cegas.bench.journal import CampaignJournal, CampaignSettings
 from cegas.bench.runs import BenchRun, Configuration, RunLimits, RunOutcome, Stopped
 from cegas.bench.tasks import Task
 from cegas.foundation.errors import InputError
@@ -24,8 +24,8 @@ CONFIGURATIONS = [Configuration("value"), Configuration("cegas", ("--points-to",
 TEXT = "extern void reach_error(void);\nint main(void) {{ int x = {0}; if (x == 2) reach_error(); return 0; }}\n"
 
 
-def journal_in(folder: Path, *, resume: bool = False) -> Journal:
-    return Journal.open(folder, CampaignSettings(60, 2000, ()), resume=resume)
+def journal_in(folder: Path, *, resume: bool = False) -> CampaignJournal:
+    return CampaignJournal.open(folder, CampaignSettings(60, 2000, ()), resume=resume)
 
 
 def made_up_runs() -> list[BenchRun]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.unit.bench.made_up import comparison
 
-from cegas.bench.journal import CSV, JOURNAL, JSON, CampaignSettings, Journal, machine, write_tables
+from cegas.bench.journal import CSV, JOURNAL, JSON, CampaignJournal, CampaignSettings, machine, write_tables
 from cegas.bench.runs import RunOutcome
 from cegas.foundation.errors import InputError
 
@@ -19,17 +19,17 @@ SETTINGS = CampaignSettings(60, 4000, ("--uninitialized", "undefined"), started=
 
 def read_journal(folder: Path) -> tuple[CampaignSettings, list[RunOutcome]]:
     """What a benchmark has found out so far."""
-    with Journal.open(folder, SETTINGS, resume=True) as journal:
+    with CampaignJournal.open(folder, SETTINGS, resume=True) as journal:
         return journal.settings, journal.outcomes
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
     outcomes = comparison()
-    with Journal.open(tmp_path, SETTINGS, resume=False) as journal:
+    with CampaignJournal.open(tmp_path, SETTINGS, resume=False) as journal:
         for outcome in outcomes[:3]:
             journal.add(outcome)
     assert read_journal(tmp_path) == (SETTINGS, outcomes[:3])
-    with Journal.open(tmp_path, replace(SETTINGS, started="later"), resume=True) as journal:
+    with CampaignJournal.open(tmp_path, replace(SETTINGS, started="later"), resume=True) as journal:
         assert journal.outcomes == outcomes[:3]
         assert journal.settings == SETTINGS  # those of the beginning
         journal.add(outcomes[3])
@@ -37,13 +37,13 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
 
 
 def test_results_are_not_overwritten(tmp_path: Path) -> None:
-    Journal.open(tmp_path, SETTINGS, resume=False).__exit__(None, None, None)
+    CampaignJournal.open(tmp_path, SETTINGS, resume=False).__exit__(None, None, None)
     with pytest.raises(InputError, match="--resume"):
-        Journal.open(tmp_path, SETTINGS, resume=False)
+        CampaignJournal.open(tmp_path, SETTINGS, resume=False)
 
 
 def test_resuming_nothing_begins(tmp_path: Path) -> None:
-    with Journal.open(tmp_path / "new" / "folder", SETTINGS, resume=True) as journal:
+    with CampaignJournal.open(tmp_path / "new" / "folder", SETTINGS, resume=True) as journal:
         assert journal.outcomes == []
 
 
@@ -57,18 +57,18 @@ def test_resuming_nothing_begins(tmp_path: Path) -> None:
     ],
 )
 def test_other_conditions_are_refused(tmp_path: Path, other: CampaignSettings) -> None:
-    Journal.open(tmp_path, SETTINGS, resume=False).__exit__(None, None, None)
+    CampaignJournal.open(tmp_path, SETTINGS, resume=False).__exit__(None, None, None)
     with pytest.raises(InputError, match="other conditions"):
-        Journal.open(tmp_path, other, resume=True)
+        CampaignJournal.open(tmp_path, other, resume=True)
 
 
 def test_half_a_line_does_not_count(tmp_path: Path) -> None:
     outcomes = comparison()
-    with Journal.open(tmp_path, SETTINGS, resume=False) as journal:
+    with CampaignJournal.open(tmp_path, SETTINGS, resume=False) as journal:
         journal.add(outcomes[0])
     with (tmp_path / JOURNAL).open("a", encoding="utf-8") as file:
         file.write(json.dumps(outcomes[1].to_json())[:40])
-    with Journal.open(tmp_path, SETTINGS, resume=True) as journal:
+    with CampaignJournal.open(tmp_path, SETTINGS, resume=True) as journal:
         assert journal.outcomes == outcomes[:1]
         journal.add(outcomes[2])
     assert read_journal(tmp_path)[1] == [outcomes[0], outcomes[2]]
@@ -78,13 +78,13 @@ def test_half_a_line_does_not_count(tmp_path: Path) -> None:
 def test_another_file_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / JOURNAL).write_text(text, encoding="utf-8")
     with pytest.raises(InputError, match="not a journal"):
-        Journal.open(tmp_path, CampaignSettings(1, 1, ()), resume=True)
+        CampaignJournal.open(tmp_path, CampaignSettings(1, 1, ()), resume=True)
 
 
 def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(InputError, match="cannot be written"):
-        Journal.open(tmp_path / "file" / "folder", SETTINGS, resume=False)
+        CampaignJournal.open(tmp_path / "file" / "folder", SETTINGS, resume=False)
 
 
 def test_tables(tmp_path: Path) -> None:

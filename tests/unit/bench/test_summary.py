@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.unit.bench.made_up import comparison
 
 from cegas.bench.published import ARTICLE, THESIS, program_of, published_runs, published_table
-from cegas.bench.summary import ALL, Results, Sizes, Tally, as_text, capability, common, effort, sole_winners
+from cegas.bench.summary import ALL, Results, RunTally, Sizes, as_text, capability, common, effort, sole_winners
 
 RESULTS = Results(comparison())
 
@@ -19,11 +19,11 @@ def test_what_there_is() -> None:
 
 
 def test_verdicts() -> None:
-    tally = Tally.of(RESULTS.of("value"))
+    tally = RunTally.of(RESULTS.of("value"))
     assert (tally.correct, tally.wrong, tally.unlabelled, tally.unknown, tally.total) == (2, 1, 1, 2, 6)
     assert tally.score == 2 + 1 - 32
     assert {label: count for label, count, _ in tally.rows()}["timeout"] == 1
-    other = Tally.of(RESULTS.of("symex-sc"))
+    other = RunTally.of(RESULTS.of("symex-sc"))
     assert (other.correct, other.wrong, other.unlabelled, other.unknown) == (4, 1, 0, 1)
     assert other.score == 2 + 1 + 2 + 1 - 16
     assert "no label" not in [label for label, _, _ in other.rows()]
@@ -32,7 +32,7 @@ def test_verdicts() -> None:
 def test_rows_add_up() -> None:
     for name in RESULTS.configurations:
         for category in (*RESULTS.categories, ALL):
-            rows = Tally.of(RESULTS.of(name, category)).rows()
+            rows = RunTally.of(RESULTS.of(name, category)).rows()
             assert sum(count for _, count, is_part in rows[:-1] if not is_part) == rows[-1][1]
 
 

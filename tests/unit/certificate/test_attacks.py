@@ -13,7 +13,7 @@ from typing import Final
 
 import pytest
 
-from cegas.certificate.checker import Status, check
+from cegas.certificate.checker import MERGED, Status, check, check_in
 from cegas.certificate.format import (
     Address,
     Among,
@@ -33,6 +33,7 @@ from cegas.certificate.format import (
     Symbol,
     SymbolRef,
 )
+from cegas.foundation.budget import Budget
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import LocationKind, Program
@@ -115,6 +116,8 @@ class Writing:
 def rejected(writing: Writing, certificate: Certificate) -> None:
     report = check(writing.program, certificate)
     assert report.status is Status.FAILED, report
+    together = check_in(MERGED, writing.program, certificate, Budget(), 50_000)
+    assert together.status is not Status.CHECKED, together
 
 
 NOTHING: Final = Certificate((), {}, "by hand", ())

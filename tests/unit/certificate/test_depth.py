@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from cegas.certificate.checker import Report, Status, check
+from cegas.certificate.checker import MERGED, Report, Status, check, check_in
 from cegas.certificate.format import (
     Applied,
     Certificate,
@@ -24,6 +24,7 @@ from cegas.certificate.format import (
     to_json,
 )
 from cegas.evidence.certificates import described
+from cegas.foundation.budget import Budget
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import Program
@@ -89,7 +90,10 @@ def checked(text: str, depth: int, *claims: Claim, property_: Property | None = 
     property_ = property_ or Property((UNREACH_CALL,))
     made = program(text, property_)
     certificate = replace(heads(made, *claims), depth=depth, property=described(property_, made))
-    return check(made, from_json(to_json(certificate)))
+    report = check(made, from_json(to_json(certificate)))
+    together = check_in(MERGED, made, certificate, Budget())
+    assert together.status is report.status, together
+    return report
 
 
 def about(made: Program, values: dict[str, ClaimedValue], constraints: Sequence[ClaimedValue] = ()) -> Claim:

@@ -10,9 +10,10 @@ import pytest
 from tests.unit.certificate.test_inductive_proofs import program_of, proof_of, status
 
 from cegas.certificate.checker import Status
+from cegas.certificate.checkpoints import Checkpoint
 from cegas.certificate.elements import Elements
 from cegas.certificate.format import Certificate, from_json, to_json
-from cegas.certificate.machine import Checkpoint, TermMachine
+from cegas.certificate.machine import TermMachine
 from cegas.certificate.solver import Solver
 from cegas.certificate.terms import Operand, Terms
 from cegas.foundation.budget import Budget

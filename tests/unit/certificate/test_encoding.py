@@ -106,7 +106,7 @@ def check(operator: Operator, result: Type, operand: Type, values: list[int]) ->
 
 
 @pytest.mark.parametrize("operator", ARITHMETIC + COMPARISONS + WITHIN_ONE, ids=str)
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_operators_on_integers(operator: Operator, data: st.DataObject) -> None:
     operand = int_type(data.draw(st.sampled_from(WIDTHS)))
@@ -136,7 +136,7 @@ def test_counts_of_another_width(operator: Operator, data: st.DataObject) -> Non
 
 
 @pytest.mark.parametrize("operator", WIDTH, ids=str)
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_changes_of_width(operator: Operator, data: st.DataObject) -> None:
     narrow, wide = sorted((data.draw(st.sampled_from(WIDTHS)), data.draw(st.sampled_from(WIDTHS))))
@@ -162,7 +162,7 @@ def test_truth_values_and_choices(data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("operator", FLOAT_ARITHMETIC + FLOAT_PREDICATES, ids=str)
-@settings(max_examples=18, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(data=st.data())
 def test_operators_on_floats(operator: Operator, kind: str, data: st.DataObject) -> None:
     type_ = float_type(kind)
@@ -228,7 +228,7 @@ def test_conversions_between_floats(source: str, target: str, data: st.DataObjec
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("operator", TO_FLOAT + TO_INTEGER, ids=str)
-@settings(max_examples=18, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(data=st.data())
 def test_conversions_with_integers(operator: Operator, kind: str, data: st.DataObject) -> None:
     number, type_ = int_type(data.draw(st.sampled_from(WIDTHS))), float_type(kind)
@@ -248,7 +248,7 @@ def test_bits_of_floats(kind: str, data: st.DataObject) -> None:
 # -- several operators ------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(data=st.data())
 def test_terms_of_several_operators(data: st.DataObject) -> None:
     """Among others: a float that was computed is not read from its bits again."""

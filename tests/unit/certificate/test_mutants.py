@@ -15,7 +15,8 @@ from typing import Final
 import pytest
 from tests.support.certificates import Mutant, Subject, make_subject, mutants
 
-from cegas.certificate.checker import Status, check
+from cegas.certificate.checker import MERGED, Status, check, check_in
+from cegas.foundation.budget import Budget
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import Program
@@ -252,6 +253,8 @@ def mutants_of(name: str, analysis: str) -> tuple[Subject, list[Mutant]]:
 def survivors(which: Subject, found: list[Mutant]) -> list[str]:
     """The mutants that are not rejected. That it was not found out does not count as a rejection."""
     reports = [(mutant, check(which.program, mutant.certificate)) for mutant in found]
+    together = [check_in(MERGED, which.program, mutant.certificate, Budget(), 50_000) for mutant in found]
+    assert not any(report.status is Status.CHECKED for report in together)
     return [
         f"{mutant.kind}: {mutant.what}: {report.status.name} {report.reason}"
         for mutant, report in reports

@@ -198,7 +198,7 @@ def all_models(variables: list[TermVariable], conditions: list[Operand]) -> list
     return rows
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(questions())
 def test_answers_are_right(case: tuple[Terms, list[TermVariable], list[Operand]]) -> None:
     terms, variables, conditions = case

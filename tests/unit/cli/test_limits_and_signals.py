@@ -17,7 +17,7 @@ from benchmarks.generate import generate
 
 from cegas.cli.signals import Interruptions
 from cegas.foundation.budget import Budget
-from cegas.foundation.processes import cpu_seconds, descendants
+from cegas.foundation.processes import cpu_seconds, descendants, is_alive
 
 CALLS = ("--property", "unreach-call")
 """What is long about these programs is the way to the error."""
@@ -81,6 +81,12 @@ def wait_until_busy(process: subprocess.Popen[str], seconds: float = 1.0) -> Non
             return
         time.sleep(0.05)
     raise AssertionError("the process does not get going")
+
+
+@pytest.fixture(autouse=True)
+def own_place_for_scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is killed with all that watches it leaves files behind."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
 
 
 @contextmanager
@@ -176,13 +182,6 @@ def all_gone(numbers: list[int]) -> None:
         time.sleep(0.05)
 
 
-def is_alive(number: int) -> bool:
-    try:
-        return Path(f"/proc/{number}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
-
-
 @pytest.mark.parametrize("place", PLACES)
 def test_nothing_survives_the_parent(slow: dict[str, Path], place: str) -> None:
     with started("check", *CALLS, slow[place]) as process:
@@ -192,6 +191,21 @@ def test_nothing_survives_the_parent(slow: dict[str, Path], place: str) -> None:
         process.communicate(timeout=20)
     assert below
     all_gone(below)
+
+
+def test_a_later_command_removes_what_a_killed_one_has_left(slow: dict[str, Path], tmp_path: Path) -> None:
+    with started("check", *CALLS, slow["frontend"]) as process:
+        deadline = time.monotonic() + 60
+        while not list(tmp_path.glob("cegas-*")):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        below = descendants(process.pid)
+        process.kill()
+        process.communicate(timeout=20)
+    all_gone(below)
+    assert list(tmp_path.glob("cegas-*"))
+    subprocess.run(command("check", *CALLS, slow["frontend"].with_name("missing.c")), capture_output=True, check=False)
+    assert not list(tmp_path.glob("cegas-*"))
 
 
 def test_a_reader_who_goes_away_ends_everything(slow: dict[str, Path]) -> None:

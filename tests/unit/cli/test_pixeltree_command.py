@@ -11,7 +11,7 @@ from tests.unit.report.png_file import read_png
 from tests.unit.verification.test_slicing import RUNNING
 
 from cegas.cli.main import main
-from cegas.report.pixel_tree import COLOURS, Mark
+from cegas.report.pixel_tree import COLOURS, NodeMark
 
 TEXT = "{http://www.w3.org/2000/svg}text"
 
@@ -65,7 +65,7 @@ def test_each_round_of_refinement(path: Path, capsys: pytest.CaptureFixture[str]
     names = {"overview.png", "symex-sc-1.png", "symex-sc.png", "value-1.png", "value.png"}
     assert {file.name for file in folder.iterdir()} == names
     colours = {name: {c for row in read_png((folder / name).read_bytes()).rows for c in row} for name in names}
-    target = COLOURS[Mark.TARGET]
+    target = COLOURS[NodeMark.TARGET]
     assert {name for name in names if target in colours[name]} == {"overview.png", "symex-sc-1.png", "value-1.png"}
 
 
@@ -99,7 +99,7 @@ def test_a_run_that_does_not_end(tmp_path: Path, capsys: pytest.CaptureFixture[s
     arguments = ["--analysis", "value-full", "--time-limit", "1", "-o", str(picture)]
     assert draw(path, *arguments, "--depth", "30", "--scale", "1") == 0
     assert "the time limit of 1 s is used up" in capsys.readouterr().out
-    assert sum(row.count(COLOURS[Mark.PLAIN]) for row in read_png(picture.read_bytes()).rows) == 30 + 12 * 12
+    assert sum(row.count(COLOURS[NodeMark.PLAIN]) for row in read_png(picture.read_bytes()).rows) == 30 + 12 * 12
     assert draw(path, *arguments) == 0, "thousands of levels"
 
 

@@ -41,7 +41,7 @@ def test_orders(order: Order, expected: list[int]) -> None:
 
 
 @given(
-    order=st.sampled_from(Order),
+    order=st.sampled_from(list(Order)),
     actions=st.lists(st.one_of(st.none(), st.sampled_from(NODES)), max_size=40),
 )
 def test_nothing_is_lost(order: Order, actions: list[Node | None]) -> None:

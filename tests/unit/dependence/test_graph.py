@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from tests.differential.harness import load_checked
 from tests.differential.tasks import pair_names, read_pair
@@ -153,11 +155,28 @@ class Walker:
                 self.reach(*state, context)
 
 
+MOST_WAYS = 100
+"""Of calls to functions, in a program whose paths are all walked."""
+
+
+def ways_of_calls(graph: DependenceGraph) -> int:
+    """In how many ways functions are called, if none is recursive: the stacks of calls that lead to them."""
+    calls = graph.nodes.calls
+
+    @cache
+    def ways(function: str) -> int:
+        return sum([ways(call.source.function) for call in calls.callers(function)]) or 1
+
+    return sum(map(ways, graph.program.functions))
+
+
 def test_slices_follow_exactly_the_paths_that_match_calls_and_returns(every_graph: list[tuple[str, DependenceGraph]]) -> None:
     compared = 0
     for name, graph in every_graph:
         if any(graph.nodes.calls.is_recursive(function) for function in graph.program.functions):
             continue
+        if ways_of_calls(graph) > MOST_WAYS:
+            continue  # models that call models: each way is a walk of its own
         for place in places_of(graph.program, 12):
             expected = Walker(graph).run([place])
             assert set(graph.slice([place])) == expected, f"{name}: {place}"

@@ -13,6 +13,7 @@ import pytest
 from tests.differential.harness import ALL_INPUTS, Inputs, Number, load_checked
 from tests.differential.tasks import pair_names, read_pair
 from tests.soundness.test_value_flow import Observer
+from tests.support.samples import in_groups, one_of
 from tests.unit.dependence.marked import program_of
 from tests.unit.dependence.test_slices import SLICES, TARGETS
 
@@ -40,7 +41,7 @@ from cegas.program.operations import (
 from cegas.program.values import Pointer
 
 MOST_OPERATIONS = 20_000
-TASKS = pair_names()[7::40]
+TASKS = one_of(100, pair_names(), in_groups(10), salt="dependences")
 
 
 class Frame:

@@ -237,7 +237,7 @@ def test_a_proof_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_proof_without_a_certificate_waits_for_others() -> None:
-    certified = Conclusion(Verdict.SAFE, "in one formula", AllRuns(program(), cast("Any", None)))
+    certified = Conclusion(Verdict.SAFE, "in one formula", AllRuns(program(), cast("Any", None), {}))
     ((verdict, reason, *_),), _ = asked([after(2, SAFE), after(4, certified)], (0, 1), certify=True)
     assert (verdict, reason) == ("safe", "in one formula")
     ((verdict, reason, *_),), _ = asked([after(2, SAFE), never], (0, 1), certify=True)

@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 from tests.differential.harness import load_program
 from tests.support.analyses import RUNNING
+from tests.support.samples import crossed
 
 from cegas.cpa.component import Component
 from cegas.cpa.control import ProgramControl
@@ -103,8 +104,7 @@ def last_operation(path: Real) -> Operation:
     return shown[-1]
 
 
-@pytest.mark.parametrize("analysis", NAMES)
-@pytest.mark.parametrize("pair", PAIRS)
+@pytest.mark.parametrize(("pair", "analysis"), crossed(PAIRS, NAMES, 4))
 def test_what_holds_is_proved(pair: str, analysis: str) -> None:
     conclusion, ledger, _ = asked(program_of(pair, 0), analysis)
     assert conclusion.verdict is Verdict.SAFE, conclusion.reason
@@ -114,8 +114,7 @@ def test_what_holds_is_proved(pair: str, analysis: str) -> None:
     assert conclusion.violated is None
 
 
-@pytest.mark.parametrize("analysis", NAMES)
-@pytest.mark.parametrize("pair", PAIRS)
+@pytest.mark.parametrize(("pair", "analysis"), crossed(PAIRS, NAMES, 4))
 def test_what_fails_is_found_and_named(pair: str, analysis: str) -> None:
     kind, _ = PAIRS[pair]
     conclusion, ledger, _ = asked(program_of(pair, 1), analysis)
@@ -233,8 +232,7 @@ def test_searching_changes_nothing_about_the_proof(analysis: str) -> None:
         assert {entry.status for entry in ledger.entries.values()} == {ConditionStatus.PROVED}
 
 
-@pytest.mark.parametrize("analysis", NAMES)
-@pytest.mark.parametrize("pair", ["division", "overflow", "index"])
+@pytest.mark.parametrize(("pair", "analysis"), crossed(["division", "overflow", "index"], NAMES, 5))
 def test_violations_on_short_paths_are_found(pair: str, analysis: str) -> None:
     conclusion, _, _ = asked(program_of(pair, 1, "default"), analysis)
     assert conclusion.verdict is Verdict.UNSAFE

@@ -10,6 +10,7 @@ from tests.support.analyses import RUNNING
 
 from cegas.engines.concrete import ConcreteEngine
 from cegas.engines.engine import AllRuns, Conclusion, Engine, EngineRun, Knowledge, OnlyRun, Question, StateSpace
+from cegas.engines.turns import InTurns
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.pointers import analyze
@@ -60,9 +61,10 @@ def test_slices_of_work_change_nothing(name: str, source: str, verdict: Verdict)
     assert one is not None
     assert one.verdict is two.verdict is verdict
     assert list(one.unproved) == list(two.unproved)
-    assert [round_.to_json() for round_ in at_once.story] == [round_.to_json() for round_ in sliced.story]
-    if verdict is Verdict.SAFE:
-        assert at_once.effort().states == sliced.effort().states
+    if not isinstance(sliced, InTurns):  # whose turns are not longer than the slices
+        assert [round_.to_json() for round_ in at_once.story] == [round_.to_json() for round_ in sliced.story]
+        if verdict is Verdict.SAFE:
+            assert at_once.effort().states == sliced.effort().states
     assert isinstance(two.evidence, StateSpace | AllRuns if verdict is Verdict.SAFE else Real)
 
 

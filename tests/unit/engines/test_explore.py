@@ -10,7 +10,7 @@ import pytest
 
 from cegas import verify
 from cegas.api.result import Result
-from cegas.compiled.jit import Ending
+from cegas.compiled.jit import SearchEnding
 from cegas.compiled.search import StateSearch
 from cegas.program.properties import Verdict
 
@@ -199,7 +199,7 @@ def test_a_turn_is_short_however_large_the_states_are(tmp_path: Path, monkeypatc
     stretches: list[int] = []
     go_on = StateSearch.go_on
 
-    def counted(self: StateSearch, rounds: int) -> Ending:
+    def counted(self: StateSearch, rounds: int) -> SearchEnding:
         stretches.append(rounds)
         return go_on(self, rounds)
 

@@ -65,8 +65,10 @@ def test_proofs(text: str, property_: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "property_"),
-    [(FILL.replace("COMPARED", "<="), "memory"), (DOWN.replace("STEP", "2"), "overflow")],
-    ids=["fill", "down"],
+    [
+        pytest.param(FILL.replace("COMPARED", "<="), "memory", id="fill"),
+        pytest.param(DOWN.replace("STEP", "2"), "overflow", id="down", marks=pytest.mark.slow),
+    ],
 )
 def test_what_is_wrong_is_not_proved(text: str, property_: str) -> None:
     assert concluded(text, property_, 1).verdict is not Verdict.SAFE

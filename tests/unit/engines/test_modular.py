@@ -18,6 +18,7 @@ extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 void *malloc(unsigned long);
 void free(void *);
+int behind; /* written behind calls that would be loops if they came last */
 """
 TWINS: Final[dict[str, tuple[str, str]]] = {
     # Each with a hole: what comes first makes the program safe, the other one does not.
@@ -28,7 +29,7 @@ TWINS: Final[dict[str, tuple[str, str]]] = {
     ),
     "arguments": (
         "overflow",
-        "int down(int n) { if (n HOLE 0) return 0; return down(n - 1); }"
+        "int down(int n) { if (n HOLE 0) return 0; int r = down(n - 1); behind = 1; return r; }"
         " int main(void) { return down(__VERIFIER_nondet_int()); } //<=|==",
     ),
     "each other": (
@@ -38,7 +39,8 @@ TWINS: Final[dict[str, tuple[str, str]]] = {
     ),
     "no return": (
         "unreach-call",
-        "int f(int n) { if (n > HOLE) return 0; return f(3); } int main(void) { f(1); reach_error(); return 0; } //3|2",
+        "int f(int n) { if (n > HOLE) return 0; int r = f(3); behind = 1; return r; }"
+        " int main(void) { f(1); reach_error(); return 0; } //3|2",
     ),
     "through a pointer": (
         "unreach-call",
@@ -48,12 +50,12 @@ TWINS: Final[dict[str, tuple[str, str]]] = {
     ),
     "wider": (
         "unreach-call",
-        "long f(long n) { return n > 9 ? HOLE : f(n + 1); }"
+        "long f(long n) { if (n > 9) return HOLE; long r = f(n + 1); behind = 1; return r; }"
         " int main(void) { if ((int) f(__VERIFIER_nondet_int()) == 0) reach_error(); return 0; } //1|0x100000000",
     ),
     "an index": (
         "memory",
-        "int a[8]; int walk(int i) { if (i < 0 || i >= HOLE) return 0; a[i] = 1; return walk(i + 1); }"
+        "int a[8]; int walk(int i) { if (i < 0 || i >= HOLE) return 0; a[i] = 1; int r = walk(i + 1); behind = 1; return r; }"
         " int main(void) { return walk(__VERIFIER_nondet_int()); } //8|9",
     ),
     "a local of one's own": (
@@ -64,23 +66,23 @@ TWINS: Final[dict[str, tuple[str, str]]] = {
 }
 FOOLED: Final = {
     # A call may have changed whatever it can reach.
-    "a global": """int g; void f(int n) { if (n > 0) { g = 1; f(n - 1); } }
+    "a global": """int g; void f(int n) { if (n > 0) { g = 1; f(n - 1); behind = 1; } }
         int main(void) { g = 0; f(__VERIFIER_nondet_int()); if (g) reach_error(); return 0; }""",
-    "the caller's local": """void f(int n, int *p) { if (n > 0) { *p = 1; f(n - 1, p); } }
+    "the caller's local": """void f(int n, int *p) { if (n > 0) { *p = 1; f(n - 1, p); behind = 1; } }
         int main(void) { int x = 0; f(__VERIFIER_nondet_int(), &x); if (x) reach_error(); return 0; }""",
-    "a block": """void f(int n, int *p) { if (n > 0) { *p = 1; f(n - 1, p); } }
+    "a block": """void f(int n, int *p) { if (n > 0) { *p = 1; f(n - 1, p); behind = 1; } }
         int main(void) { int *p = malloc(4); *p = 0; f(__VERIFIER_nondet_int(), p); if (*p) reach_error(); return 0; }""",
-    "the number of a block": """int *make(int n) { int *p = malloc(4); *p = n; return n > 0 ? make(n - 1) : p; }
+    "the number of a block": """int *make(int n) { int *p = malloc(4); *p = n; if (n > 0) { p = make(n - 1); behind = 1; } return p; }
         int *block(void) { return malloc(4); }
         int main(void) { int *p = block(); int *q = make(__VERIFIER_nondet_int()); int *r = block();
         *p = 1; *r = 2; if (*p == 1) reach_error(); return *q; }""",
-    "what is loaded": """int g = 3; void f(int n) { g = n; if (n > 5) f(n - 1); }
+    "what is loaded": """int g = 3; void f(int n) { g = n; if (n > 5) { f(n - 1); behind = 1; } }
         int main(void) { int a = g; f(__VERIFIER_nondet_int()); if (a == 3 && g == 4) reach_error(); return 0; }""",
-    "what a static pointer means": """int x, y, *p = &x; void f(int n) { p = &y; if (n > 0) f(n - 1); }
+    "what a static pointer means": """int x, y, *p = &x; void f(int n) { p = &y; if (n > 0) { f(n - 1); behind = 1; } }
         int main(void) { x = 1; f(__VERIFIER_nondet_int()); if (*p == 0) reach_error(); return 0; }""",
-    "in front of the error": """void f(int n) { if (n == 7) reach_error(); if (n < 100) f(n + 1); }
+    "in front of the error": """void f(int n) { if (n == 7) reach_error(); if (n < 100) { f(n + 1); behind = 1; } }
         int main(void) { f(__VERIFIER_nondet_int()); return 0; }""",
-    "behind two calls": """int f(int n) { return n > 0 ? f(n - 1) : 5; }
+    "behind two calls": """int f(int n) { int r = 5; if (n > 0) { r = f(n - 1); behind = 1; } return r; }
         int main(void) { int a = f(3), b = f(4); if (a + b == 10) reach_error(); return 0; }""",
 }
 

@@ -8,7 +8,7 @@ import pytest
 
 from cegas import verify
 from cegas.compiled.runs import SingleRun
-from cegas.compiled.tables import Status
+from cegas.compiled.tables import RunStatus
 from cegas.frontend import load
 from cegas.program.interpreter import Interpreter, OutcomeKind
 
@@ -86,4 +86,4 @@ def test_variable_arguments_are_compiled(total: int, ends: OutcomeKind, tmp_path
     assert Interpreter(program).run().kind is ends
     run = SingleRun(program)
     assert run.go_on(10_000)
-    assert run.status is (Status.TARGET if ends is OutcomeKind.TARGET else Status.END)
+    assert run.status is (RunStatus.TARGET if ends is OutcomeKind.TARGET else RunStatus.END)

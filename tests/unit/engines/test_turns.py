@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, cast
 
 import pytest
@@ -109,11 +110,21 @@ def test_it_is_a_run_like_others() -> None:
     while found is None:
         assert sum(run.asked[-1] for run in runs if run.asked) >= work
         assert turns.doubt == runs[1].doubt
-        work += TURN
+        work += 2 * TURN
         found = turns.go_on(work)
     assert found is SAFE
     assert runs[0].asked == [TURN * number for number in range(1, 8)]
     assert runs[1].asked == runs[0].asked[:-1]
+
+
+def test_in_small_slices_nobody_does_more_than_all_may_do_together() -> None:
+    runs, work = [never(), never()], 0
+    turns = InTurns(runs)
+    for more in (1, 999, 3_000, 8_000, 2 * TURN, 5 * TURN):
+        work += more
+        assert turns.go_on(work) is None
+        assert [run.asked[-1] for run in runs] == [(work + 1) // 2] * 2
+    assert all(later - earlier <= TURN for earlier, later in pairwise(runs[0].asked)), "long slices are several turns"
 
 
 def test_costs_add_up_and_progress_is_that_of_the_latest() -> None:
@@ -208,7 +219,7 @@ def test_an_engine_that_is_not_for_the_program_is_left_out_without_being_made() 
 
 
 def test_if_a_certificate_is_wanted_a_proof_without_one_is_not_the_end() -> None:
-    certified = Conclusion(Verdict.SAFE, "in one formula", AllRuns(question().program, cast("Any", None)))
+    certified = Conclusion(Verdict.SAFE, "in one formula", AllRuns(question().program, cast("Any", None), {}))
     runs = [Scripted(TURN, SAFE), Scripted(3 * TURN, certified)]
     assert InTurns(runs).go_on() is SAFE
     runs = [Scripted(TURN, SAFE), Scripted(3 * TURN, certified)]

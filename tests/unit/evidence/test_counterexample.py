@@ -213,7 +213,7 @@ def test_rounds_of_a_loop_on_one_line_are_steps_of_their_own(trace: Trace) -> No
 
 def test_call_stack_at_the_error(trace: Trace) -> None:
     found = trace(
-        "static void inner(int n) {\n  if (n == 0)\n    reach_error();\n  inner(n - 1);\n}\n"
+        "static int inner(int n) {\n  if (n == 0)\n    reach_error();\n  return inner(n - 1) + 1;\n}\n"
         "int main(void) {\n  inner(2);\n  return 0; }\n"
     )
     assert [(entry.function, entry.line) for entry in found.stack] == [
@@ -224,6 +224,15 @@ def test_call_stack_at_the_error(trace: Trace) -> None:
     ]
     last = found.steps[-1]
     assert (last.source, last.depth, last.events[-1].kind) == ("reach_error();", 3, EventKind.ERROR)
+
+
+def test_tail_calls_are_told_as_calls(trace: Trace) -> None:
+    found = trace(
+        "static int sum(int n, int m) {\n  if (n == 0)\n    return m;\n  return sum(n - 1, m + n);\n}\n"
+        "int main(void) {\n  if (sum(2, 0) == 3)\n    reach_error();\n  return 0; }\n"
+    )
+    calls = [event.text for step in found.steps for event in step.events if event.kind is EventKind.CALL]
+    assert calls == ["call sum(n = 2, m = 0)", "call sum(n = 1, m = 2)", "call sum(n = 0, m = 3)"]
 
 
 @pytest.mark.parametrize(

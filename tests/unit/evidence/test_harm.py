@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-import yaml
+from tests.support.definitions import read_yaml
+from tests.support.samples import one_of, quick
 from tests.support.violating import counterexample_along, program_with, violating_path
 
 from cegas.evidence.counterexample import Counterexample, EventKind
@@ -268,15 +269,19 @@ def test_bytes_that_are_struck(
     assert StruckObject("x", None, size, offset, length, is_alive=alive).struck == struck
 
 
+UNSAFE = sorted(str(path.relative_to(PAIRS)) for path in PAIRS.glob("*/*-unsafe.yml"))
+
+
 def test_each_kind_and_fault_has_a_number() -> None:
     known = {787, 125, 476, 416, 415, 401, 190, 369, 457, 758, 573, 590, 761, 825}
     assert {cwe_of(kind, fault) for kind in ConditionKind for fault in (None, *Fault)} <= known
 
 
-@pytest.mark.parametrize("definition", sorted(PAIRS.glob("*/*-unsafe.yml")), ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_the_pairs_say_what_and_where(definition: Path) -> None:
+@pytest.mark.parametrize("name", quick(UNSAFE, set(UNSAFE) - set(one_of(3, UNSAFE, salt="harm"))))
+def test_the_pairs_say_what_and_where(name: str) -> None:
     """Line and CWE number of the definitions, along the run with their inputs."""
-    task = yaml.safe_load(definition.read_text())
+    definition = PAIRS / name
+    task = read_yaml(definition)
     source = definition.with_name(task["input_files"])
     program = program_with(source, definition.parent.name, data_model=task["options"]["data_model"])
     path = violating_path(program, task.get("inputs", ()))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.replay_programs import HEAD, PROGRAMS
+from tests.support.samples import crossed
 
 from cegas.api.run import run
 from cegas.api.verify import verify
@@ -27,8 +28,7 @@ def _source(tmp_path: Path, body: str) -> Path:
     return path
 
 
-@pytest.mark.parametrize("model", ["LP64", "ILP32"])
-@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize(("name", "model"), crossed(PROGRAMS, ["LP64", "ILP32"], 1))
 def test_inputs_reach_the_error(name: str, model: str, tmp_path: Path) -> None:
     result = verify(_source(tmp_path, PROGRAMS[name]), data_model=model)
     assert (result.verdict, result.evidence) == (Verdict.UNSAFE, {"replay": "confirmed"}), result.reason

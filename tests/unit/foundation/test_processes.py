@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cegas.foundation.processes import Spawned, children
+from cegas.foundation.processes import Spawned, children, is_alive
 
 SHELL = "/bin/sh"
 
@@ -77,3 +77,14 @@ open("{tmp_path}/told", "wb").write(b"%d " % process.code + process.errors)
 """
     os.waitpid(os.posix_spawn(sys.executable, [sys.executable, "-c", code], os.environ), 0)
     assert (tmp_path / "told").read_bytes() == b"1 error\n"
+
+
+def test_who_is_alive() -> None:
+    assert is_alive(os.getpid())
+    child = os.fork()
+    if child == 0:
+        os._exit(0)
+    os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)
+    assert not is_alive(child)  # although nobody has waited for it
+    os.waitpid(child, 0)
+    assert not is_alive(child)

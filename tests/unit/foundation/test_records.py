@@ -125,6 +125,48 @@ def test_wrong_arguments() -> None:
         Place(1, other=2)  # type: ignore[call-arg]
 
 
+def test_the_first_records_are_made_as_those_behind_them() -> None:
+    """A constructor is compiled when there are more than a few."""
+
+    @record(frozen=False)
+    class Fresh:
+        first: int
+        items: list[int] = field(default_factory=list)
+        size: int = field(init=False)
+        last: str = "z"
+
+        def __post_init__(self) -> None:
+            self.size = len(self.items)
+
+    made = [repr(Fresh(1, last="y")) + repr(Fresh(2, [3])) + repr(Fresh(items=[1], first=2)) for _ in range(20)]
+    assert set(made) == {made[0]}
+    assert made[0].startswith("Fresh(first=1, items=[], size=0, last='y')")
+
+
+@pytest.mark.parametrize("before", [0, 20])
+@pytest.mark.parametrize(
+    ("arguments", "named", "message"),
+    [
+        ((), {}, "missing 1 required positional argument: 'first'"),
+        ((1, 2, 3), {}, "takes from 2 to 3 positional arguments but 4 were given"),
+        ((1,), {"first": 2}, "multiple values for argument 'first'"),
+        ((1,), {"third": 2}, "unexpected keyword argument 'third'"),
+    ],
+)
+def test_mistakes_are_told_as_those_of_functions(
+    before: int, arguments: tuple[int, ...], named: dict[str, int], message: str
+) -> None:
+    @record
+    class Fresh:
+        first: int
+        second: int = 0
+
+    for _ in range(before):
+        Fresh(1)
+    with pytest.raises(TypeError, match=rf"Fresh\.__init__\(\) .*{message}"):
+        Fresh(*arguments, **named)
+
+
 def test_words_and_patterns() -> None:
     assert repr(Named(1, 2, "a", "b")) == "Named(line=1, column=2, name='a')"
     match Named(1, 2, "a"):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cegas.foundation.scratch import remove_scratch, scratch_folder
+from cegas.foundation.scratch import remove_abandoned, remove_scratch, scratch_folder
 
 
 @pytest.fixture(autouse=True)
@@ -63,6 +63,46 @@ def test_folders_of_a_killed_process_are_found(root: Path) -> None:
     with scratch_folder() as mine:
         remove_scratch(process.pid)
         assert list(root.iterdir()) == [Path(mine)]
+
+
+def test_a_later_run_removes_what_a_killed_one_has_left(root: Path) -> None:
+    (root / "cegas-real").mkdir()
+    (root / "cegas-1x-").mkdir()
+    subprocess.run([sys.executable, "-c", KILLED], check=False)
+    assert len(list(root.iterdir())) == 3
+    with scratch_folder() as mine:
+        remove_abandoned()
+        assert {path.name for path in root.iterdir()} == {"cegas-real", "cegas-1x-", Path(mine).name}
+
+
+def test_what_is_locked_is_not_abandoned(root: Path) -> None:
+    """Its process is not seen from here, as that of a container would not be."""
+    with subprocess.Popen([sys.executable, "-c", ""]) as process:
+        process.wait()
+    with scratch_folder() as mine:
+        other = Path(mine).rename(root / f"cegas-{process.pid}--0")
+        remove_abandoned()
+        assert list(root.iterdir()) == [other]
+    remove_abandoned()
+    assert list(root.iterdir()) == []
+
+
+def test_what_has_a_process_is_not_abandoned(root: Path) -> None:
+    """Whether it is locked or not: where folders cannot be locked, or by a version that does not."""
+    other = root / f"cegas-{os.getpid()}--0"
+    other.mkdir()
+    remove_abandoned()
+    assert list(root.iterdir()) == [other]
+
+
+def test_a_link_is_not_followed(root: Path) -> None:
+    outside = root / "outside"
+    outside.mkdir()
+    with subprocess.Popen([sys.executable, "-c", ""]) as process:
+        process.wait()
+    (root / f"cegas-{process.pid}--0").symlink_to(outside)
+    remove_abandoned()
+    assert outside.exists()
 
 
 def test_another_place_if_the_first_is_no_folder(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

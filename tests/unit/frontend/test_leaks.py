@@ -196,7 +196,7 @@ def test_first_violation_of_a_run(case: str, tmp_path: Path) -> None:
     program = program_of(case, tmp_path)
     for function in program.functions.values():
         function.validate()
-    path = violating_path(program)
+    path = violating_path(program, most=20_000)
     expected = CASES[case][2]
     if expected is None:
         assert path is None

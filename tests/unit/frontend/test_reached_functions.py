@@ -155,7 +155,7 @@ def everything(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def eagerly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bodies are read at once."""
-    monkeypatch.setattr(LOADING, "parse_module", lambda text, look, refuse: parse_module(text, look=look))
+    monkeypatch.setattr(LOADING, "parse_module", lambda text, look, refuse, **_: parse_module(text, look=look))
 
 
 @pytest.mark.parametrize("texts", [*[(text,) for text in REACHING.values()], *SEVERAL.values()], ids=[*REACHING, *SEVERAL])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from tests.support.samples import crossed
 from tests.support.violating_runs import shown, supply_of, violating_path
 
 from cegas.evidence.replay import ReplayStatus, RunRecorder, add_outside, replay
@@ -14,7 +15,7 @@ from cegas.frontend.load import load
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.recording import NativeSource
 from cegas.native.child import ChildEnding
-from cegas.native.guards import Guard, WatchedObject
+from cegas.native.guards import NativeGuard, WatchedObject
 from cegas.native.run import run_natively
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import DataModel, Edge
@@ -50,15 +51,15 @@ class Violating:
         assert recorder.violation is not None
         guard = recorder.violation.guard(self.source, outside)
         assert guard is not None
-        self.guard: Guard = guard
+        self.guard: NativeGuard = guard
 
-    def run(self, guard: Guard | None = None) -> ChildEnding:
+    def run(self, guard: NativeGuard | None = None) -> ChildEnding:
         self.inputs.guard = guard or self.guard
         return run_natively(self.source, self.inputs, 20.0, lambda: None)[0].ending
 
-    def with_turn(self, turn: int) -> Guard:
+    def with_turn(self, turn: int) -> NativeGuard:
         old = self.guard
-        return Guard(old.kind, old.unit, old.instruction, turn, old.object, holds_before=old.holds_before)
+        return NativeGuard(old.kind, old.unit, old.instruction, turn, old.object, holds_before=old.holds_before)
 
 
 K, E = ConditionKind, ChildEnding
@@ -152,11 +153,10 @@ PROGRAMS: dict[str, tuple[str, ConditionKind, ChildEnding | None]] = {
 }
 
 
-@pytest.mark.parametrize("model", DataModel)
-@pytest.mark.parametrize("name", PROGRAMS)
-def test_a_violation_in_its_turn(name: str, model: DataModel, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "model"), crossed(PROGRAMS, list(DataModel.__members__), 1))
+def test_a_violation_in_its_turn(name: str, model: str, tmp_path: Path) -> None:
     text, kind, ending = PROGRAMS[name]
-    found = Violating(tmp_path, text, kind, model)
+    found = Violating(tmp_path, text, kind, DataModel[model])
     ended = found.run()
     assert ended.is_violation
     assert ending in (None, ended)
@@ -188,7 +188,7 @@ def test_an_address_in_another_object_needs_the_object_of_the_counterexample(tmp
     assert (watched.number, watched.offset) == (0, 4)
     for number, offset, ending in ((1, 4, E.HELD), (0, 8, E.HELD), (5, 4, E.UNSURE)):
         other = WatchedObject(watched.site, number, offset)
-        assert found.run(Guard(old.kind, old.unit, old.instruction, old.turn, other)) is ending
+        assert found.run(NativeGuard(old.kind, old.unit, old.instruction, old.turn, other)) is ending
 
 
 def test_what_the_runtime_is_told_changes_nothing(tmp_path: Path) -> None:

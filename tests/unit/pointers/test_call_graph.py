@@ -9,7 +9,7 @@ static int leaf(int n) { return n; }
 static int even(int n);
 static int odd(int n) { return n ? even(n - 1) : 0; }
 static int even(int n) { return n ? odd(n - 1) : leaf(1); }
-static int self(int n) { return n ? self(n - 1) : 0; }
+static int self(int n) { return n ? self(n - 1) + 1 : 0; }
 static int first(int n) { return leaf(n) + 1; }
 static int second(int n) { return self(n) + even(n); }
 int (*table[2])(int) = {first, second};

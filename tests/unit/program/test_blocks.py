@@ -9,6 +9,7 @@ import pytest
 from tests.differential.harness import interpret, load_checked, load_program
 from tests.differential.tasks import Task, pair_names, read_pair
 from tests.support.cpu_time import CpuBudget
+from tests.support.samples import crossed, in_groups, one_of
 from tests.unit.program.hand_built import BUILD, I32, OFFSET, POINTER, FunctionSketch, program, site
 
 from cegas.api.run import run
@@ -46,7 +47,7 @@ from cegas.verification.analyses import Settings
 from cegas.verification.options import Options
 
 PAIRS: Final = pair_names()
-SAMPLE: Final = PAIRS[::25]
+SAMPLE: Final = one_of(60, PAIRS, in_groups(20), salt="blocks")
 VERDICTS: Final = (
     "arrays/of-structs",
     "bit-operations/find-first-set",
@@ -316,8 +317,7 @@ def test_all_cut_programs_do_the_same(name: str) -> None:
     test_cut_programs_do_the_same(name)
 
 
-@pytest.mark.parametrize("analysis", ["value", "cegas"])
-@pytest.mark.parametrize("name", VERDICTS)
+@pytest.mark.parametrize(("name", "analysis"), crossed(VERDICTS, ["value", "cegas"], 1))
 def test_verdicts_are_those_of_large_blocks(name: str, analysis: str) -> None:
     for task in read_pair(name):
         frontend = task.frontend

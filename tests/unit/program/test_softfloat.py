@@ -12,7 +12,7 @@ import random
 import struct
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -23,6 +23,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.support.floats import from_python_float, to_python_float
+from tests.unit.program.hand_built import scaled
 
 from cegas.program import float_text
 from cegas.program import softfloat as sf
@@ -418,7 +419,7 @@ INTEGERS = st.one_of(
 
 @each_format
 @given(value=INTEGERS)
-@settings(max_examples=150, deadline=None)
+@scaled(2.5)
 @example(value=2**16384)
 @example(value=-(2**128) + 2**103)
 @example(value=65519)
@@ -462,9 +463,20 @@ def half_as_host_float(a: int) -> float:
     return value
 
 
+@pytest.mark.slow
 def test_every_half() -> None:
     """Unary operations and conversions of all 65536 patterns against the host's floats."""
-    for a in range(1 << 16):
+    check_halves(range(1 << 16))
+
+
+def test_many_halves() -> None:
+    """Likewise: every exponent, with significands at and beside all powers of two, and others."""
+    significands = {near % 1024 for bit in range(11) for near in ((1 << bit) - 1, 1 << bit, (1 << bit) + 1)} | set(range(5, 1024, 37))
+    check_halves(top << 10 | low for top in range(1 << 6) for low in sorted(significands))
+
+
+def check_halves(patterns: Iterable[int]) -> None:
+    for a in patterns:
         value = half_as_host_float(a)
         if math.isnan(value):
             assert sf.is_nan(HALF, a)
@@ -503,7 +515,7 @@ HALF_ROUND: dict[Rounding, Callable[[float], float]] = {
 
 
 @given(st.floats(allow_nan=False))
-@settings(max_examples=300)
+@scaled(5)
 @example(65519.99)
 @example(65520.0)
 @example(2.0**-25)
@@ -522,7 +534,7 @@ def to_bits(x: float) -> int:
 
 
 @given(st.floats())
-@settings(max_examples=300)
+@scaled(5)
 def test_every_format_but_the_short_ones_holds_every_double(x: float) -> None:
     for fmt in (DOUBLE, EXTENDED, QUAD):
         back = to_python_float(fmt, from_python_float(fmt, x))
@@ -551,7 +563,7 @@ def test_fast_paths_equal_the_exact_core(fmt: FloatFormat, exact: FloatFormat) -
 
 @FAST
 @given(data=st.data())
-@settings(max_examples=400, deadline=None)
+@scaled(6)
 def test_fast_paths_equal_the_exact_core_searched(
     fmt: FloatFormat, exact: FloatFormat, data: st.DataObject
 ) -> None:
@@ -585,7 +597,7 @@ def from_parts_of_int(significand: int, exponent: int) -> int:
 
 
 @given(st.floats())
-@settings(max_examples=500)
+@scaled(8)
 @example(-0.0)
 @example(5e-324)
 @example(2.0**-44)

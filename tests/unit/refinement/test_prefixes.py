@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.support.samples import some
 from tests.unit.smt.test_paths_of_c import PROGRAMS, compile_body, runs, successors
 
 from cegas.foundation.budget import Budget
@@ -59,7 +60,7 @@ def feasible_paths(program: Program, generator: Random) -> set[tuple[Edge, ...]]
     return set(complete_paths(program, lambda prefix, count, _: checker.goes_on(prefix, count), generator))
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("name", some(12, PROGRAMS, "prefixes"))
 def test_shared_prefixes_change_no_answer(name: str, tmp_path: Path) -> None:
     program = compile_body(tmp_path, PROGRAMS[name])
     assert feasible_paths(program, Random(name)) == set(runs(program))

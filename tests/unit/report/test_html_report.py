@@ -501,7 +501,7 @@ def test_without_a_verdict_there_is_what_is_known(tmp_path: Path) -> None:
     path = tmp_path / "open.c"
     path.write_text(source)
     watch = Watch()
-    result = run([path], Options(analysis="value-full", time_limit=2), watch=watch)
+    result = run([path], Options(analysis="value-full", time_limit=0.5), watch=watch)
     assert result.verdict.value == "unknown"
     data = report_data(result, watch)
     assert data["trace"] is None

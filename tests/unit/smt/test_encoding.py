@@ -110,7 +110,7 @@ def test_truth_values(data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("operator", FLOAT_TO_FLOAT + FLOAT_PREDICATES, ids=str)
-@settings(max_examples=12)
+@settings(max_examples=6)
 @given(data=st.data())
 def test_float_operators(operator: Operator, kind: str, data: st.DataObject) -> None:
     type_ = float_type(kind)
@@ -120,14 +120,14 @@ def test_float_operators(operator: Operator, kind: str, data: st.DataObject) -> 
     check(operator, BOOL if operator in FLOAT_PREDICATES else type_, type_, [type_] * operator.arity, values)
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(st.data())
 def test_float_remainder_like_c(data: st.DataObject) -> None:
     type_ = float_type(data.draw(st.sampled_from(["half", "bfloat", "float", "double"])))
     check(op.FREM, type_, type_, [type_] * 2, [data.draw(floats(type_)) for _ in range(2)])
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(st.data())
 def test_conversions_between_floats(data: st.DataObject) -> None:
     source, target = (float_type(data.draw(st.sampled_from(KINDS))) for _ in range(2))
@@ -135,7 +135,7 @@ def test_conversions_between_floats(data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("operator", [op.FROM_SIGNED, op.FROM_UNSIGNED], ids=str)
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(data=st.data())
 def test_floats_from_integers(operator: Operator, data: st.DataObject) -> None:
     source = int_type(data.draw(st.sampled_from(WIDTHS)))
@@ -143,7 +143,7 @@ def test_floats_from_integers(operator: Operator, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("operator", [op.TO_SIGNED, op.TO_UNSIGNED], ids=str)
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_integers_from_floats_in_range(operator: Operator, data: st.DataObject) -> None:
     source, target = float_type(data.draw(st.sampled_from(KINDS))), int_type(data.draw(st.sampled_from(WIDTHS)))

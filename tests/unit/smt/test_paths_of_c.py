@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.support.samples import some
 
 from cegas.frontend import FrontendOptions, load
 from cegas.program.control_flow import Edge, LocationKind, Program
@@ -160,7 +161,7 @@ def feasible_paths(program: Program) -> Iterator[tuple[Edge, ...]]:
         pending.extend(([*path, edge], stack) for edge in following)
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("name", some(24, PROGRAMS, "paths"))
 def test_feasible_paths_are_those_of_runs(name: str, tmp_path: Path) -> None:
     program = compile_body(tmp_path, PROGRAMS[name])
     expected = set(runs(program))

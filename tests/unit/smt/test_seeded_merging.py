@@ -20,6 +20,8 @@ from cegas.frontend.load import load
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
+from cegas.program.values import Value
+from cegas.smt.algebra import SmtAlgebra
 from cegas.smt.guards import Guard, Parting
 from cegas.smt.joined_contents import JoinedContents
 from cegas.smt.merging import MergedState, MergingEncoder
@@ -157,6 +159,25 @@ def merged_without_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MergingEncoder, "merge", merge)
 
 
+def cases_of_the_first_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a number may be on the second way is left out."""
+
+    def either(self: SmtAlgebra, condition: Any, one: Value, other: Value) -> dict[Value, Any]:
+        return self._taken_apart(one)
+
+    monkeypatch.setattr(SmtAlgebra, "_either", either)
+
+
+def guards_of_the_first_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A number that is possible on both ways is so when it is on the first one."""
+    either = SmtAlgebra._either
+
+    def first(self: SmtAlgebra, condition: Any, one: Value, other: Value) -> dict[Value, Any]:
+        return {**either(self, condition, one, other), **self._taken_apart(one)}
+
+    monkeypatch.setattr(SmtAlgebra, "_either", first)
+
+
 BUGS: Final[dict[Callable[[pytest.MonkeyPatch], None], Sequence[str]]] = {
     always_the_first: ["ten-branches-unsafe"],
     the_other_way_round: ["floats-by-ways-unsafe", "set-on-one-side-unsafe"],
@@ -171,6 +192,8 @@ BUGS: Final[dict[Callable[[pytest.MonkeyPatch], None], Sequence[str]]] = {
     no_unwinding_assertion: ["rounds-by-input-unsafe"],
     others_are_lost: ["words-in-a-text-unsafe"],
     merged_without_a_look: ["words-in-a-text-unsafe", "matching-brackets-unsafe"],
+    cases_of_the_first_side: ["lengths-before-pieces-unsafe"],
+    guards_of_the_first_side: ["lengths-before-pieces-unsafe", "lengths-before-pieces-safe"],
     only_the_first_callee: ["table-of-functions-unsafe"],
 }
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 from tests.differential.harness import ALL_INPUTS, Inputs, load_checked
 from tests.differential.tasks import pair_names, read_pair
+from tests.support.samples import in_groups, one_of
 from tests.unit.spatial_flow.flow_programs import FIG1, FIG3, RunRecorder, path_through, program_of, run_path
 
 from cegas.program.control_flow import Edge, Program
@@ -132,6 +133,65 @@ int main(void) {
     }
     assert found[7] == "{y}"
     assert found[8] == "{x}"
+
+
+# -- indices of GEP that the path fixes (3.2.1: the second field of the third element of S) ------------------------------
+
+INDICES = """\
+extern int __VERIFIER_nondet_int(void);
+int x, y;
+struct pair { int *e0, *e1; } s[4];
+static int twice(int n) {
+  return 2 * n;
+}
+int main(void) {
+  int n = 1, i = __VERIFIER_nondet_int();
+  if (i == 3) {
+    s[twice(n)].e1 = &x;
+    s[i].e1 = &y;
+    *s[2].e1 = 1;
+    return 0;
+  }
+  s[i].e1 = &x;
+  return 0;
+}
+"""
+
+
+def test_an_index_that_the_path_fixes_is_one_element() -> None:
+    """By what it is computed from, through a call, or by a decision of the path."""
+    found = by_line(updates_of(INDICES, {9: "i == 3"}))
+    assert {number: str(update.on_path) for number, update in found.items()} == {10: "{s+40}", 11: "{s+56}", 12: "{x}"}
+    assert all(update.is_strong for update in found.values())
+
+
+@pytest.mark.parametrize(
+    ("change", "guard"),
+    [
+        (("if (i == 3) {", "if (i == 3) {"), "i != 3"),
+        (("if (i == 3) {", "if (i == 3) { i = __VERIFIER_nondet_int();"), "i == 3"),
+        (("if (i == 3) {", "if (i > 3) {"), "3 < i"),
+    ],
+    ids=["not that number", "set again", "many numbers"],
+)
+def test_an_index_that_the_path_leaves_open_is_any_element(change: tuple[str, str], guard: str) -> None:
+    updates = updates_of(INDICES.replace(*change), {9: guard})
+    stores = [
+        str(updates.points.points_to(n, operation.address))
+        for n in range(len(updates.path))
+        if isinstance(operation := updates.path.points[n].operation, Store) and line(updates.path, n) in (11, 15)
+    ]
+    assert stores == ["{s+?}"]
+
+
+def test_an_index_that_counts_is_another_element_in_each_round() -> None:
+    source = "int *a[3], x; int main(void) { for (int i = 0; i < 3; i++) { a[i] = &x; } return 0; }"
+    program = program_of(source)
+    path = run_path(program)
+    updates = PathUpdates(SpatialFlowGraph(program), path)
+    found = [str(update.on_path) for update in updates.weak_updates()]
+    assert found == ["{a}", "{a+8}", "{a+16}"]
+    assert all(update.is_strong for update in updates.weak_updates())
 
 
 def test_a_summary_stays_weak() -> None:
@@ -298,7 +358,7 @@ def _addresses(operation: Operation) -> list[Expression]:
     return []
 
 
-@pytest.mark.parametrize("name", PAIRS[7::40])
+@pytest.mark.parametrize("name", one_of(60, PAIRS, in_groups(20), salt="strong updates"))
 def test_the_real_target_is_always_among_the_targets(name: str) -> None:
     for task in read_pair(name):
         check_path(load_checked(task.source, task.frontend), next(iter(task.combinations())))

@@ -9,6 +9,7 @@ import pytest
 from tests.support.compilations import Compilations, Run
 
 from cegas.frontend import clang
+from cegas.frontend.assembly import MODELS
 
 
 class Compiler:
@@ -136,6 +137,21 @@ def test_what_depends_on_more_is_compiled_each_time(tmp_path: Path, source: Path
     compiled(run, source)
     compiled(run, source)
     assert compiler.runs == 2
+
+
+def test_models_are_compiled_once(tmp_path: Path) -> None:
+    """Although they include headers, which stay the same."""
+    compiler = Compiler()
+    run = Compilations(tmp_path / "kept").run(compiler)
+    model, output = MODELS / "string.c", tmp_path / "out"
+    assert "include" in model.read_text()
+    for expected in (1, 1):
+        assert run(["cc", "-o", str(output), str(model)], None) == (0, b"")
+        assert compiler.runs == expected
+    (tmp_path / "string.c").write_bytes(model.read_bytes())
+    for expected in (2, 3):
+        run(["cc", "-o", str(output), str(tmp_path / "string.c")], None)
+        assert compiler.runs == expected
 
 
 @pytest.mark.parametrize("flag", ["-include", "-imacros"])

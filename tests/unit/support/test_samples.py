@@ -9,7 +9,7 @@ import sys
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.support.samples import covering, one_of, part_of, rank
+from tests.support.samples import covering, crossed, one_of, part_of, rank
 
 NAMES = st.lists(st.from_regex(r"[abc]/[a-z]{1,3}", fullmatch=True), unique=True)
 KINDS = ["value", "cegas", "symex", "concrete", "value-s"]
@@ -46,6 +46,13 @@ def test_every_topic_sees_every_kind_and_every_name_some(names: list[str], each:
         assert sum(pair[0] == name for pair in pairs) >= each
 
 
+@given(NAMES)
+def test_groups_may_be_others_than_topics(names: list[str]) -> None:
+    pairs = covering(names, KINDS, 1, lambda name: name[-1])
+    assert {(name[-1], kind) for name, kind in pairs} == {(name[-1], kind) for name in names for kind in KINDS}
+    assert {name for name, _ in pairs} == set(names)
+
+
 def test_kinds_are_spread() -> None:
     names = [f"t/name-{number}" for number in range(100)]
     pairs = covering(names, KINDS, 2)
@@ -64,6 +71,16 @@ def test_samples_are_the_same_in_every_process() -> None:
     }
     assert said == {f"{sorted(covering(['a/x', 'a/y', 'b/z'], ['k', 'l', 'm'], 1))}\n"}
     assert rank("a", "b") != rank("ab")
+
+
+def test_what_is_not_in_the_sample_is_slow() -> None:
+    names, kinds = ["a", "b", "c", "d", "e"], ["k", "l", "m", "n"]
+    found = crossed(names, kinds, 2)
+    assert [each.values for each in found] == [(name, kind) for name in names for kind in kinds]
+    quick = [each.values for each in found if not each.marks]
+    assert 10 <= len(quick) < 15
+    assert {kind for _, kind in quick} == set(kinds)
+    assert all(sum(name == each for each, _ in quick) >= 2 for name in names)
 
 
 @given(st.lists(st.integers(), unique=True), st.integers(1, 9))

@@ -14,7 +14,7 @@ from cegas.cli.main import main
 from cegas.frontend.clang import HEADERS
 from cegas.frontend.options import FrontendOptions
 from cegas.program.properties import Verdict
-from cegas.tasks.arguments import Described, described_arguments
+from cegas.tasks.arguments import DescribedArgument, described_arguments
 from cegas.tasks.entry_harness import entry_harness, with_entry_harness
 
 SUM = """\
@@ -51,18 +51,18 @@ def write(folder: Path, name: str, text: str) -> Path:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("p: char[8]", Described(array=("char", "8"))),
-        ("p: struct point [ N + 1 ] or null", Described(array=("struct point", "N + 1"), may_be_null=True)),
-        ("p: string", Described(string="8")),
-        ("p: string[3]", Described(string="3")),
-        ("p:depth 1 or null", Described(depth=1, may_be_null=True)),
-        ("p: null", Described(is_null=True)),
-        ("p: <= f(a, b)", Described(conditions=("<= f(a, b)",))),
-        ("p: >= 0, != n", Described(conditions=(">= 0", "!= n"))),
-        ("p: = 3", Described(value="3")),
+        ("p: char[8]", DescribedArgument(array=("char", "8"))),
+        ("p: struct point [ N + 1 ] or null", DescribedArgument(array=("struct point", "N + 1"), may_be_null=True)),
+        ("p: string", DescribedArgument(string="8")),
+        ("p: string[3]", DescribedArgument(string="3")),
+        ("p:depth 1 or null", DescribedArgument(depth=1, may_be_null=True)),
+        ("p: null", DescribedArgument(is_null=True)),
+        ("p: <= f(a, b)", DescribedArgument(conditions=("<= f(a, b)",))),
+        ("p: >= 0, != n", DescribedArgument(conditions=(">= 0", "!= n"))),
+        ("p: = 3", DescribedArgument(value="3")),
     ],
 )
-def test_what_can_be_said_of_arguments(text: str, said: Described) -> None:
+def test_what_can_be_said_of_arguments(text: str, said: DescribedArgument) -> None:
     assert described_arguments([text]) == {"p": said}
 
 

@@ -9,6 +9,7 @@ import pytest
 from tests.differential.harness import ALL_INPUTS, interpret
 from tests.differential.tasks import Task, pair_names, read_pair
 from tests.support.analyses import MERGING, RUNNING
+from tests.support.samples import crossed, in_groups, one_of, rank
 
 from cegas.api.run import run
 from cegas.frontend import load
@@ -21,7 +22,7 @@ from cegas.verification.analyses import ANALYSES
 from cegas.verification.options import Options
 
 NAMES = [name for name in ANALYSES if name not in {*RUNNING, *MERGING, "kinduction"}]  # kinduction has no certificates
-PAIRS = [name for number, name in enumerate(pair_names()) if name.startswith("uninitialized/") or number % 40 == 0]
+PAIRS = [*one_of(3, [name for name in pair_names() if name.startswith("uninitialized/")]), *one_of(100, pair_names(), in_groups(8), salt="assumptions")]
 GUESSES = (0, 1, 3, -1)
 
 HEAD = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void); int f(int v) { return v > 2; }\n"
@@ -65,12 +66,11 @@ def unlisted(file: Path, frontend: FrontendOptions, analyses: list[str]) -> Iter
 @pytest.mark.parametrize("name", PAIRS)
 def test_what_fails_in_a_run_is_listed(name: str) -> None:
     for number, task in enumerate(read_pair(name)):
-        turn = (PAIRS.index(name) + number) % 3
+        turn = (rank(name) + number) % 3
         assert list(unlisted(task.source, options_of(task), NAMES[turn::3])) == []
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
-@pytest.mark.parametrize("analysis", NAMES)
+@pytest.mark.parametrize(("name", "analysis"), crossed(PROGRAMS, NAMES, 3))
 def test_uninitialized_values_that_nobody_tracks_are_listed(tmp_path: Path, name: str, analysis: str) -> None:
     file = tmp_path / "program.c"
     file.write_text(f"{HEAD}int main(void) {{\n{PROGRAMS[name]}\nif (y == 2) reach_error();\nreturn 0; }}\n")
@@ -98,8 +98,7 @@ NO_FUNCTIONS = {
 }
 
 
-@pytest.mark.parametrize("name", NO_FUNCTIONS)
-@pytest.mark.parametrize("analysis", NAMES)
+@pytest.mark.parametrize(("name", "analysis"), crossed(NO_FUNCTIONS, NAMES, 2))
 def test_calls_of_what_is_no_function_are_listed(tmp_path: Path, name: str, analysis: str) -> None:
     """A run that ends at a call ends at a condition, whatever was called."""
     file = tmp_path / "program.c"

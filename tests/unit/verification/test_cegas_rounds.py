@@ -7,6 +7,7 @@ tracked, and the write to `*b`, weak in general, is strong on that path. Round 3
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -54,6 +55,8 @@ THETAS: Final = {
     line_of("if (*a == i)"): "θ4",
     line_of("if (k == 8)"): "θ5",
 }
+UNSAFE: Final = SOURCE.replace("if (i == 3)", "if (i == 4)")
+"""The error is reached: `*b = 6` writes to `j`, and `k` stays 8."""
 AT: Final = {name: line for line, name in THETAS.items()}
 INCREMENT: Final = f"line {line_of('(*a)++')}: i (not j, k)"
 """`(*a)++`: of what `a` ever points to, it is `i` on every path."""
@@ -197,6 +200,32 @@ def test_the_default_is_large_blocks(program_file: Path) -> None:
     assert rounds(check(program_file)) == rounds(check(program_file, blocks="large", interpolation="smt"))
 
 
+# -- Fig. 1 with elements of arrays -------------------------------------------------------------------------------------
+
+ELEMENTS: Final = {"i": "v[zero]", "j": "v[one]", "k": "v[one + one]"}
+"""What were variables are elements whose indices are fixed on every path, but are no constants of the text."""
+
+
+def with_elements(source: str) -> str:
+    """The motivating program, in which pointers point to elements of an array (3.2.1: fields by the indices of GEP)."""
+    head, body = source.split("int i = 3, j = 5, k = 8;")
+    for name, element in ELEMENTS.items():
+        body = re.sub(rf"\b{name}\b", element, body)
+    return f"{head}int zero = 0, one = zero + 1, v[3]; {ELEMENTS['i']} = 3; {ELEMENTS['j']} = 5; {ELEMENTS['k']} = 8;{body}"
+
+
+@pytest.mark.parametrize("blocks", BlockEncoding)
+@pytest.mark.parametrize("interpolation", InterpolationSource)
+def test_elements_at_indices_that_the_path_fixes_are_told_apart(tmp_path: Path, blocks: str, interpolation: str) -> None:
+    """The proof of Fig. 4, and the violation of its twin, with `v[0]`, `v[1]` and `v[2]` for `i`, `j` and `k`."""
+    for source, verdict in ((SOURCE, Verdict.SAFE), (UNSAFE, Verdict.UNSAFE)):
+        file = tmp_path / f"{verdict.value}.c"
+        file.write_text(with_elements(source), encoding="utf-8")
+        result = check(file, blocks=blocks, interpolation=interpolation)
+        assert result.verdict is verdict
+        assert result.statistics.solver_calls <= 1
+
+
 # -- ablations --------------------------------------------------------------------------------------------------------
 
 
@@ -210,10 +239,6 @@ def test_without_tracking_addresses_the_abstraction_keeps_the_false_alarm(
     assert result.verdict is Verdict.UNKNOWN
     assert rounds(result)[-1].doubt
     assert not any(round_.note.remark("strong_updates").texts for round_ in rounds(result))
-
-
-UNSAFE: Final = SOURCE.replace("if (i == 3)", "if (i == 4)")
-"""The error is reached: `*b = 6` writes to `j`, and `k` stays 8."""
 
 
 @pytest.mark.parametrize("blocks", BlockEncoding)

@@ -57,6 +57,61 @@ def test_a_proof_has_a_certificate(loop: Path, analysis: str) -> None:
     assert (certificate.facts is None) == (analysis in ("value", "value-full"))
 
 
+TAGGED = """
+extern void reach_error(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+int x;
+void *table[200];
+int main(void) {
+    unsigned i = __VERIFIER_nondet_uchar() % 200;
+    table[i] = (void *)((unsigned long)&x | 1);
+    *(int *)((unsigned long)table[i] & ~1UL) = 7;
+    if (x == 8)
+        reach_error();
+    return 0;
+}
+"""
+TABLE_OF_FUNCTIONS = """
+extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+static int one(void) { return 1; }
+static int two(void) { return 2; }
+static int (*const table[])(void) = {one, two, one, two};
+int main(void) {
+    int found = table[__VERIFIER_nondet_uint() % 4]();
+    if (found != 1 && found != 2)
+        reach_error();
+    return 0;
+}
+"""
+CHARACTERS = """
+#include <ctype.h>
+extern void reach_error(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+int main(void) {
+    int c = __VERIFIER_nondet_uchar();
+    if (isdigit(c) && (c < '0' || c > '9'))
+        reach_error();
+    return 0;
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        pytest.param(TAGGED, id="tags", marks=pytest.mark.slow),  # one way for each element
+        pytest.param(TABLE_OF_FUNCTIONS, id="functions"),
+        pytest.param(CHARACTERS, id="characters"),
+    ],
+)
+def test_proofs_about_tables_have_certificates(tmp_path: Path, source: str) -> None:
+    """Of tagged pointers at an unknown index, of functions, and of the classes of characters."""
+    file = tmp_path / "table.c"
+    file.write_text(source)
+    certificate_of(file)
+
+
 def test_nothing_is_made_unless_asked_for(loop: Path) -> None:
     result = verify(loop)
     assert result.verdict is Verdict.SAFE

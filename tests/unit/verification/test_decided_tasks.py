@@ -1,4 +1,7 @@
-"""The pairs of ``tests/tasks`` that name analyses: these have to decide both twins, and rightly."""
+"""The pairs of ``tests/tasks`` that name analyses: these have to decide both twins, and rightly.
+
+The default run takes some of every topic, `-m slow` the others.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from typing import Final
 import pytest
 from tests.differential.tasks import TASKS, pair_names, read_pair
 from tests.support.cpu_time import CpuBudget
+from tests.support.samples import one_of, quick
 from tests.unit.verification.test_smoke import program_of
 
 from cegas.program.properties import Verdict
@@ -29,7 +33,7 @@ def test_twins_name_the_same_analyses() -> None:
         assert set(safe.analyses) <= set(ANALYSES), name
 
 
-@pytest.mark.parametrize("name", PAIRS)
+@pytest.mark.parametrize("name", quick(PAIRS, set(PAIRS) - set(one_of(3, PAIRS, salt="decided"))))
 def test_the_analyses_that_a_pair_names_decide_it(name: str) -> None:
     for task in read_pair(name):
         wanted = Verdict.SAFE if task.safe else Verdict.UNSAFE

@@ -11,8 +11,9 @@ import pytest
 from tests.differential.harness import load_program
 from tests.differential.tasks import Task, read_pair
 from tests.support.cpu_time import CpuBudget
+from tests.support.samples import crossed, in_groups, one_of
 from tests.unit.cpa.toy import check_closed
-from tests.unit.verification.test_smoke import program_of, sample
+from tests.unit.verification.test_smoke import PAIRS, program_of
 
 from cegas.api.verify import verify
 from cegas.cpa.component import Refined
@@ -392,7 +393,7 @@ SLICERS: Final[dict[str, Callable[[SpatialFlowGraph, Budget], Slicer]]] = {
     "half": lambda flow, budget: HalfRelevant(flow.program),
 }
 SECONDS: Final = 0.5
-SOME: Final = sample(60)[::4]
+SOME: Final = one_of(200, PAIRS, in_groups(9), salt="slices")
 """Pairs of programs; the slow tests take more of them."""
 FEWER: Final = 3
 """An analysis takes one of so many of them with one slicer, and others with another."""
@@ -413,8 +414,7 @@ def wrong(task: Task, verdict: Verdict) -> bool:
     return verdict is (Verdict.UNSAFE if task.safe else Verdict.SAFE)
 
 
-@pytest.mark.parametrize("slicer", SLICERS)
-@pytest.mark.parametrize("analysis", SLICED)
+@pytest.mark.parametrize(("analysis", "slicer"), crossed(SLICED, list(SLICERS), 2))
 def test_no_slicer_makes_a_verdict_wrong(analysis: str, slicer: str) -> None:
     """A slice with too much or too little in it may cost the verdict, but cannot turn it."""
     decided = count = 0
@@ -431,8 +431,7 @@ def test_no_slicer_makes_a_verdict_wrong(analysis: str, slicer: str) -> None:
 SLICED_BEFORE: Final = ("value", "value-full", "cegas", "symex", "symex-c")
 
 
-@pytest.mark.parametrize("slicer", SLICERS)
-@pytest.mark.parametrize("analysis", SLICED_BEFORE)
+@pytest.mark.parametrize(("analysis", "slicer"), crossed(SLICED_BEFORE, list(SLICERS), 2))
 def test_no_slice_in_front_makes_a_verdict_wrong(analysis: str, slicer: str, monkeypatch: pytest.MonkeyPatch) -> None:
     check_slice_in_front(some(slicer)[::2], analysis, slicer, monkeypatch)
 
@@ -466,7 +465,7 @@ def check_slice_in_front(names: Sequence[str], analysis: str, slicer: str, monke
 @pytest.mark.parametrize("slicer", ["nothing", "everything", "half"])
 @pytest.mark.parametrize("analysis", SLICED)
 def test_no_slicer_makes_a_verdict_wrong_on_more_tasks(analysis: str, slicer: str) -> None:
-    for name in sample(3):
+    for name in PAIRS[::3]:
         for task in read_pair(name):
             verdict = verdict_of(program_of(task), analysis, Settings(), slicer)
             assert not wrong(task, verdict), name

@@ -9,7 +9,7 @@ from cegas.bench.charts import ChartStyle
 from cegas.bench.journal import CampaignSettings
 from cegas.bench.markup import cell, head, paragraph, percent, row, section, stack, table
 from cegas.bench.runs import RunOutcome
-from cegas.bench.summary import ALL, Results, Tally, seconds_of
+from cegas.bench.summary import ALL, Results, RunTally, seconds_of
 
 
 def summary_section(settings: CampaignSettings, results: Results, styles: dict[str, ChartStyle]) -> str:
@@ -32,7 +32,7 @@ def summary_section(settings: CampaignSettings, results: Results, styles: dict[s
 
 
 def _card(name: str, outcomes: Sequence[RunOutcome], style: ChartStyle) -> str:
-    tally = Tally.of(outcomes)
+    tally = RunTally.of(outcomes)
     decided = tally.correct + tally.unlabelled
     parts = [f"{tally.correct} right" if tally.unlabelled else "", f"{tally.wrong} wrong", f"{tally.unknown} undecided"]
     kind = "bad-text" if tally.wrong else ""
@@ -56,7 +56,7 @@ def _duration(seconds: float) -> str:
 
 def verdict_section(results: Results) -> str:
     names = results.configurations
-    tallies = [Tally.of(results.of(name)) for name in names]
+    tallies = [RunTally.of(results.of(name)) for name in names]
     rows: list[str] = []
     labels = [label for label, _, _ in max((tally.rows() for tally in tallies), key=len)]
     for label in labels:
@@ -98,7 +98,7 @@ def _categories(results: Results) -> str:
     for category in (*results.categories, ALL):
         cells = [head(category)]
         for name in results.configurations:
-            tally = Tally.of(results.of(name, category))
+            tally = RunTally.of(results.of(name, category))
             if not tally.total:
                 cells += [cell("–", "open-text"), cell("")]
                 continue

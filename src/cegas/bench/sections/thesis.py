@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cegas.bench.markup import cell, folded, head, paragraph, percent, row, section, table, tool_head
 from cegas.bench.published import THESIS, published_table
-from cegas.bench.summary import Results, Tally
+from cegas.bench.summary import Results, RunTally
 
 
 def thesis_section(results: Results) -> str:
@@ -12,7 +12,7 @@ def thesis_section(results: Results) -> str:
     if not is_svcomp(results) and not any(name.startswith("symex") for name in results.configurations):
         return ""
     verdicts = published_table(THESIS, "Table 2")
-    tallies = {name: Tally.of(results.of(name)) for name in results.configurations}
+    tallies = {name: RunTally.of(results.of(name)) for name in results.configurations}
     rows: list[str] = []
     for label in verdicts.rows:
         cells = [head(label)]
@@ -64,7 +64,7 @@ def _thesis_front_end(results: Results) -> str:
     """Ours beside are those that ran behind a slice (`--preslice`), and the one that the table compares them with."""
     published = published_table(THESIS, "Table 4")
     ours = [name for name in results.configurations if "--preslice" in name.split() or name == "symex-sc"]
-    tallies = {name: {label: count for label, count, _ in Tally.of(results.of(name)).rows()} for name in ours}
+    tallies = {name: {label: count for label, count, _ in RunTally.of(results.of(name)).rows()} for name in ours}
     rows = [
         row(
             [

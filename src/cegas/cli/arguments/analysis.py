@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
-from typing import Final
+import sys
+from typing import TYPE_CHECKING, Final
 
-from cegas.cli.arguments.parsers import positive_float, positive_int
+from cegas.cli.arguments.values import positive_float, positive_int
 from cegas.verification.settings import Setting
+
+if TYPE_CHECKING:
+    import argparse
 
 MEMORY_LIMIT: Final = "give up when it needs more memory (default: 80 %% of what is free)"
 
@@ -17,7 +20,7 @@ def add_analysis(command: argparse.ArgumentParser, *, several: bool = False, job
         "--analysis",
         metavar="A,B,…" if several else "NAME",
         default="auto",
-        action=_ChooseAnalysis,
+        type=_analysis_name,
         help=("the analyses to draw, separated by commas" if several else "the analysis to use")
         + " (default: %(default)s; 'help' lists them)",
     )
@@ -90,18 +93,11 @@ def _add_setting(group: argparse._ArgumentGroup, setting: Setting) -> None:
         group.add_argument(setting.flag, choices=setting.texts, default=setting.texts[0], help=setting.help)
 
 
-class _ChooseAnalysis(argparse.Action):
-    """Takes the name of an analysis; `help` instead of a name lists them, without the need of an input file."""
+def _analysis_name(text: str) -> str:
+    """The name of an analysis; `help` instead of a name lists them, without the need of an input file."""
+    if text == "help":
+        from cegas.cli.analyses import list_analyses
 
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: object,
-        option_string: str | None = None,
-    ) -> None:
-        if values == "help":
-            from cegas.cli.analyses import analyses
-
-            parser.exit(analyses(namespace))
-        setattr(namespace, self.dest, values)
+        list_analyses()
+        sys.exit(0)
+    return text

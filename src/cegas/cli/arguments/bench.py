@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
+from typing import TYPE_CHECKING
 
-from cegas.cli.arguments.parsers import Help, Subparsers, positive_float, positive_int
+from cegas.cli.arguments.values import bad_value, positive_float, positive_int
+
+if TYPE_CHECKING:
+    import argparse
+
+    from cegas.cli.arguments.parsers import Subparsers
 
 BENCH_EPILOG = """\
 The folder gets:
@@ -30,7 +35,6 @@ def add(commands: Subparsers[argparse.ArgumentParser]) -> None:
         "within limits. Results are compared with the labels, and written as tables and\n"
         "as a page with plots.",
         epilog=BENCH_EPILOG,
-        formatter_class=Help,
     )
     bench.add_argument(
         "sets", nargs="+", metavar="SET", help="a folder, a list (.csv), a set or a task definition of SV-COMP (.set, .yml)"
@@ -92,7 +96,7 @@ def _part(text: str) -> tuple[int, int]:
     """`2/3` as two numbers."""
     number, slash, count = text.partition("/")
     if not slash or positive_int(number) > positive_int(count):
-        raise argparse.ArgumentTypeError(f"'{text}' is no part; 2/3 takes every third task, from the second on")
+        raise bad_value(f"'{text}' is no part; 2/3 takes every third task, from the second on")
     return int(number), int(count)
 
 

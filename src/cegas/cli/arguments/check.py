@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-import argparse
+from typing import TYPE_CHECKING
 
 from cegas.cli.arguments.analysis import add_analysis
-from cegas.cli.arguments.parsers import EXIT_CODES, Help, Subparsers
 from cegas.cli.arguments.program import add_argument_descriptions, add_program
+from cegas.cli.arguments.values import EXIT_CODES
+
+if TYPE_CHECKING:
+    import argparse
+
+    from cegas.cli.arguments.parsers import Subparsers
 
 CHECK_EXAMPLES = """\
 examples:
@@ -34,7 +39,6 @@ def add(commands: Subparsers[argparse.ArgumentParser]) -> None:
         "and with --property it is proved or refuted. The answer is SAFE, UNSAFE with the\n"
         "inputs and the path that reach the error, or UNKNOWN with the reason.",
         epilog=f"{CHECK_EXAMPLES}\n{EXIT_CODES}",
-        formatter_class=Help,
     )
     add_program(check)
     add_argument_descriptions(check.add_argument_group("the arguments of the entry"))

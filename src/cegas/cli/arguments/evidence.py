@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-import argparse
+from typing import TYPE_CHECKING
 
 from cegas.cli.arguments.analysis import MEMORY_LIMIT, add_analysis
-from cegas.cli.arguments.parsers import Help, Subparsers, positive_float, positive_int
 from cegas.cli.arguments.program import add_program
+from cegas.cli.arguments.values import positive_float, positive_int
+
+if TYPE_CHECKING:
+    import argparse
+
+    from cegas.cli.arguments.parsers import Subparsers
 
 WITNESS_EPILOG = """\
 exit codes:
@@ -30,7 +35,6 @@ def add_witness(commands: Subparsers[argparse.ArgumentParser]) -> None:
         help="check a witness",
         description="Work with witnesses in the formats of SV-COMP.",
         epilog="examples:\n  cegas witness check witness.yml program.c\n",
-        formatter_class=Help,
     )
     kinds = witness.add_subparsers(title="commands", metavar="COMMAND", required=True, prog="cegas witness")
     check = kinds.add_parser(
@@ -41,7 +45,6 @@ def add_witness(commands: Subparsers[argparse.ArgumentParser]) -> None:
         "error, and execute it. The witness may be of any tool, in format 2.0 (YAML) or\n"
         "1.0 (GraphML). If it has invariants (format 2.0), prove these and the property.",
         epilog=WITNESS_EPILOG,
-        formatter_class=Help,
     )
     check.add_argument("witness", metavar="WITNESS", help="the witness (.yml, .graphml)")
     add_program(check)
@@ -58,7 +61,6 @@ def add_certificate(commands: Subparsers[argparse.ArgumentParser]) -> None:
         help="check the certificate of a proof",
         description="Work with certificates of proofs.",
         epilog="examples:\n  cegas certificate check out/certificate.json\n",
-        formatter_class=Help,
     )
     kinds = certificate.add_subparsers(title="commands", metavar="COMMAND", required=True, prog="cegas certificate")
     check = kinds.add_parser(
@@ -71,7 +73,6 @@ def add_certificate(commands: Subparsers[argparse.ArgumentParser]) -> None:
         "nothing else.",
         epilog="examples:\n  cegas certificate check out/certificate.json\n\n"
         "exit codes:\n  0  checked\n  1  failed\n  2  bad input\n  3  neither was found out",
-        formatter_class=Help,
     )
     check.add_argument("certificate", metavar="FILE", help="the certificate (.json)")
     check.add_argument("--time-limit", metavar="S", type=positive_float, help="give up after S seconds")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-import argparse
+from typing import TYPE_CHECKING
 
 from cegas.cli.arguments.analysis import add_analysis
-from cegas.cli.arguments.parsers import Help, Subparsers, positive_int
 from cegas.cli.arguments.program import add_criterion, add_program
+from cegas.cli.arguments.values import positive_int
 from cegas.verification.settings import DependenceSource
+
+if TYPE_CHECKING:
+    import argparse
+
+    from cegas.cli.arguments.parsers import Subparsers
 
 GRAPH_EPILOG = """\
 kinds of graphs:
@@ -47,7 +52,6 @@ def add(commands: Subparsers[argparse.ArgumentParser]) -> None:
         description="Draw a graph of the program, as DOT (for Graphviz) or as an SVG picture.",
         usage="cegas graph [--kind KIND] [OPTION ...] FILE [FILE ...]",
         epilog=GRAPH_EPILOG,
-        formatter_class=Help,
     )
     what = graph.add_argument_group("the graph")
     what.add_argument(

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
+from typing import TYPE_CHECKING
 
-from cegas.cli.arguments.parsers import Help, Subparsers
 from cegas.cli.arguments.program import add_argument_descriptions, add_program
+
+if TYPE_CHECKING:
+    import argparse
+
+    from cegas.cli.arguments.parsers import Subparsers
 
 HARNESS_EPILOG = """\
 The harness includes the file of the function: it is checked in its place,
@@ -27,7 +31,6 @@ def add(commands: Subparsers[argparse.ArgumentParser]) -> None:
         description="Write a harness for a function, as C to start from: it makes arguments with any\n"
         "content, as they are described or as their types suggest, and calls it.",
         epilog=HARNESS_EPILOG,
-        formatter_class=Help,
     )
     harness.add_argument("function", metavar="FUNCTION", help="the function to call; it may be static")
     add_argument_descriptions(harness)

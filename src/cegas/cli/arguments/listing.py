@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
+from typing import TYPE_CHECKING
 
-from cegas.cli.arguments.parsers import Help, Subparsers
+if TYPE_CHECKING:
+    import argparse
+
+    from cegas.cli.arguments.parsers import Subparsers
+
 
 ANALYSES_EPILOG = """\
 examples:
@@ -25,7 +29,6 @@ def add_analyses(commands: Subparsers[argparse.ArgumentParser]) -> None:
         help="list the analyses",
         description="List what can be chosen with --analysis, one per line.",
         epilog=ANALYSES_EPILOG,
-        formatter_class=Help,
     )
     analyses.set_defaults(command=_analyses)
 
@@ -36,7 +39,6 @@ def add_completion(commands: Subparsers[argparse.ArgumentParser]) -> None:
         help="print a script that completes commands in a shell",
         description="Print a script that completes the commands and flags of cegas in a shell.",
         epilog=COMPLETION_EPILOG,
-        formatter_class=Help,
     )
     completion.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="SHELL", help="bash, zsh or fish")
     completion.set_defaults(command=_completion)

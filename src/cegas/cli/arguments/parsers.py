@@ -1,32 +1,22 @@
-"""Parsers, their help and their types of values, as all commands have them."""
+"""Parsers and their help, as all commands have them."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from cegas.cli.terminal import columns
 from cegas.foundation.suggestions import suggestion
 
 Subparsers = argparse._SubParsersAction  # the only name that argparse gives it
-EXIT_CODES = """\
-exit codes:
-  0  SAFE     no run reaches the error
-  1  UNSAFE   a run reaches it
-  2           bad usage or input
-  3  UNKNOWN  neither was shown; the reason says why
-  4  BOUNDED  neither: no run within the bounds of --unwind reaches it
-
-A first interruption (Ctrl-C) ends the analysis: the verdict is UNKNOWN, and
-what was found out until then is printed. A second one ends the program.
-NO_COLOR=1 in the environment turns colours off; CEGAS_IN_PROCESS=1 is for
-debuggers: everything happens in one process.
-"""
 
 
 class Parser(argparse.ArgumentParser):
     """A parser whose complaints are one line about what is wrong, and one about where to look."""
+
+    def __init__(self, **words: Any) -> None:
+        super().__init__(formatter_class=Help, **words)
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\nTry '{self.prog} --help'.\n")
@@ -66,19 +56,3 @@ class Help(argparse.RawDescriptionHelpFormatter):
         if isinstance(action, argparse._SubParsersAction):
             # It does not count that commands are indented once more than flags.
             self._action_max_length += self._indent_increment
-
-
-def positive_float(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 < value < float("inf"):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a positive number")
-    return value
-
-
-def positive_int(text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a positive whole number")
-    return int(text)

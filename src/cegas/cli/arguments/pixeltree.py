@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-import argparse
+from typing import TYPE_CHECKING
 
 from cegas.cli.arguments.analysis import add_analysis
-from cegas.cli.arguments.parsers import Help, Subparsers, positive_int
 from cegas.cli.arguments.program import add_program
+from cegas.cli.arguments.values import positive_int
+
+if TYPE_CHECKING:
+    import argparse
+
+    from cegas.cli.arguments.parsers import Subparsers
 
 PIXELTREE_EPILOG = """\
 A row is a distance from the root (the initial state, the entry of the
@@ -36,7 +41,6 @@ def add(commands: Subparsers[argparse.ArgumentParser]) -> None:
         description="Draw the shape of a graph, a pixel for each node: of what analyses have reached\n"
         "(several with --analysis A,B,C), of control flow, or of dependences.",
         epilog=PIXELTREE_EPILOG,
-        formatter_class=Help,
     )
     what = pixeltree.add_argument_group("the tree")
     what.add_argument(

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
+from typing import TYPE_CHECKING
 
-from cegas.cli.arguments.parsers import Help, Subparsers
 from cegas.cli.arguments.program import add_criterion, add_program
+
+if TYPE_CHECKING:
+    import argparse
+
+    from cegas.cli.arguments.parsers import Subparsers
 
 SLICE_EPILOG = """\
 A line is in the slice if a computation, a store, a call or a branch on it is.
@@ -29,7 +33,6 @@ def add(commands: Subparsers[argparse.ArgumentParser]) -> None:
         "what does not matter is grey on a terminal. With --output, what matters is\n"
         "written as an LLVM module that can be run.",
         epilog=SLICE_EPILOG,
-        formatter_class=Help,
     )
     add_criterion(slice_.add_argument_group("the slice"), required=True)
     add_program(slice_)

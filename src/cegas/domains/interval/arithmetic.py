@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import gcd
 from typing import Final
 
-from cegas.domains.interval.numbers import Number, constant, everything, interval, join, meet, meeting, with_bits
+from cegas.domains.interval.numbers import (
+    Number,
+    constant,
+    everything,
+    interval,
+    join,
+    meet,
+    meeting,
+    progression,
+    with_bits,
+)
 from cegas.program import operators as op
 from cegas.program.operators import Operator
 from cegas.program.types import Type
@@ -57,23 +68,33 @@ def _sum_bits(width: int, a: Number, b: Number, carry: int) -> tuple[int, int]:
 
 def add(width: int, a: Number, b: Number) -> Number:
     bits, mask = _sum_bits(width, a, b, 0)
-    return _moved(width, a.low + b.low, a.span + b.span, bits, mask)
+    return _moved(width, a.low + b.low, a.span + b.span, bits, mask, gcd(a.stride, b.stride))
 
 
 def sub(width: int, a: Number, b: Number) -> Number:
     ones = (1 << width) - 1
     inverted = Number(width, ones ^ b.high, ones ^ b.low, ~b.bits & ~b.mask & ones, b.mask)
     bits, mask = _sum_bits(width, a, inverted, 1)
-    return _moved(width, a.low - b.high, a.span + b.span, bits, mask)
+    return _moved(width, a.low - b.high, a.span + b.span, bits, mask, gcd(a.stride, b.stride))
 
 
-def _moved(width: int, low: int, span: int, bits: int, mask: int) -> Number:
+def _moved(width: int, low: int, span: int, bits: int, mask: int, stride: int = 1) -> Number:
+    """An interval that may have any length. Once around the circle, strides say nothing."""
     ones = (1 << width) - 1
     if span >= ones:
-        low, span = 0, ones
-    found = meeting(width, low & ones, (low + span) & ones, bits, mask)
+        low, span, stride = 0, ones, 1
+    found = meeting(width, low & ones, (low + span) & ones, bits, mask, stride)
     assert found is not None
     return found
+
+
+def _sifted(found: Number, low: int, high: int, member: int, step: int) -> Number:
+    """Of a result that lies between two numbers: what differs from one of them, of which that is known, by multiples."""
+    if step <= 1:
+        return found
+    within = progression(found.width, low, high, member, step)
+    assert within is not None
+    return _both(found, within)
 
 
 # -- products -----------------------------------------------------------------------------------------------------------
@@ -87,7 +108,8 @@ def mul(width: int, a: Number, b: Number) -> Number:
     (x0, x1), (y0, y1) = a.signed, b.signed
     corners = (x0 * y0, x0 * y1, x1 * y0, x1 * y1)
     signed_low, signed_high = min(corners), max(corners)
-    if signed_high - signed_low < high - low:
+    is_signed = signed_high - signed_low < high - low
+    if is_signed:
         low, high = signed_low, signed_high
     zeros = min(_zeros(a) + _zeros(b), width)
     mask = ones & ~((1 << zeros) - 1)
@@ -96,7 +118,12 @@ def mul(width: int, a: Number, b: Number) -> Number:
     if known > zeros:
         tail = (1 << known) - 1
         bits, mask = (a.bits * b.bits) & tail, ones & ~tail
-    return _moved(width, low, high - low, bits, mask)
+    found = _moved(width, low, high - low, bits, mask)
+    if high - low >= ones or low == high:
+        return found
+    (x, p), (y, q) = (each.signed_class() if is_signed else each.unsigned_class() for each in (a, b))
+    step = gcd(p * y, q * x, p * q)
+    return _sifted(found, low, high, x * y, step) if step & (step - 1) else found  # powers of two are known bits
 
 
 def _zeros(number: Number) -> int:
@@ -115,6 +142,9 @@ def udiv(width: int, a: Number, b: Number) -> Number:
     if b1 == 0:
         return constant(width, (1 << width) - 1)
     found = interval(width, a0 // b1, a1 // max(b0, 1))
+    if b0 == b1:
+        member, step = a.unsigned_class()
+        return found if step % b0 else _sifted(found, a0 // b0, a1 // b0, member // b0, step // b0)
     return join(found, constant(width, (1 << width) - 1)) if b0 == 0 and b.contains(0) else found
 
 
@@ -125,8 +155,10 @@ def urem(width: int, a: Number, b: Number) -> Number:
     if b0 == b1 and b0 & (b0 - 1) == 0:
         return bitwise_and(width, a, constant(width, b0 - 1))
     if b0 == b1 and a0 // b0 == a1 // b0:  # all in one round
-        return interval(width, a0 % b0, a1 % b0)
+        return sub(width, a, constant(width, a0 - a0 % b0))
     found = interval(width, 0, min(a1, b1 - 1))
+    (member, step), (divisor, apart) = a.unsigned_class(), b.unsigned_class()
+    found = _sifted(found, 0, min(a1, b1 - 1), member, gcd(step, divisor, apart))
     return join(found, a) if b.contains(0) else found
 
 
@@ -137,6 +169,11 @@ def sdiv(width: int, a: Number, b: Number) -> Number:
         if low <= high:
             corners = [_quotient(x, y) for x in (a0, a1) for y in (low, high)]
             results.append(interval(width, min(corners), max(corners)))
+            if b0 == b1:
+                member, step = a.signed_class()
+                if step % b0 == 0 and (member % b0 == 0 or a0 >= 0 or a1 <= 0):  # all are rounded by as much
+                    step, member = abs(step // b0), _quotient(member, b0)
+                    return _sifted(results[0], min(corners), max(corners), member, step)
     if b.contains(0):
         results.append(interval(width, -1 if a1 >= 0 else 1, 1 if a0 < 0 else -1))
     return _joined(results)
@@ -153,14 +190,14 @@ def srem(width: int, a: Number, b: Number) -> Number:
     smallest = 0 if b0 <= 0 <= b1 else min(abs(b0), abs(b1))
     if max(abs(a0), abs(a1)) < smallest or largest == 0:
         return a
-    found = interval(width, max(a0, 1 - largest) if a0 < 0 else 0, min(a1, largest - 1) if a1 > 0 else 0)
+    low, high = max(a0, 1 - largest) if a0 < 0 else 0, min(a1, largest - 1) if a1 > 0 else 0
+    found = interval(width, low, high)
     if b0 == b1 and largest & (largest - 1) == 0 and a0 >= 0:
         found = _both(found, bitwise_and(width, a, constant(width, largest - 1)))
-    elif b0 == b1 and largest & (largest - 1) == 0:
-        # The bits at the end are those of the dividend: a multiple of the divisor was taken away.
-        tail = min(_known_tail(a), largest.bit_length() - 1)
-        known = (1 << tail) - 1
-        found = _both(found, with_bits(width, a.bits & known, ((1 << width) - 1) & ~known))
+    else:
+        # A multiple of the divisor was taken away.
+        (member, step), (divisor, apart) = a.signed_class(), b.signed_class()
+        found = _sifted(found, low, high, member, gcd(step, divisor, apart))
     return join(found, a) if b.contains(0) else found
 
 
@@ -183,6 +220,8 @@ def bitwise_and(width: int, a: Number, b: Number) -> Number:
 def bitwise_or(width: int, a: Number, b: Number) -> Number:
     bits = a.bits | b.bits
     mask = (a.mask | b.mask) & ~bits
+    if not (a.bits | a.mask) & (b.bits | b.mask):
+        return add(width, a, b)  # nothing to carry
     least = max(a.unsigned[0], b.unsigned[0])
     return _both(with_bits(width, bits, mask), interval(width, least, (1 << width) - 1))
 
@@ -193,9 +232,9 @@ def bitwise_xor(width: int, a: Number, b: Number) -> Number:
     ones = (1 << width) - 1
     for one, other in ((a, b), (b, a)):
         if other.low == other.high == ones:  # all bits change: -1 - x
-            found = _both(found, interval(width, ones - one.low - one.span, ones - one.low))
+            found = _both(found, sub(width, other, one))
         elif other.low == other.high == 1 << (width - 1):  # the sign changes
-            found = _both(found, interval(width, one.low + other.low, one.low + other.low + one.span))
+            found = _both(found, add(width, one, other))
     return found
 
 
@@ -221,6 +260,9 @@ def lshr(width: int, a: Number, b: Number) -> Number:
     found = interval(width, a0 >> min(most, width), a1 >> min(least, width))
     if least == most < width:
         found = _both(found, with_bits(width, a.bits >> least, a.mask >> least))
+        member, step = a.unsigned_class()
+        if a.stride > 1 and step % (1 << least) == 0:
+            found = _sifted(found, a0 >> least, a1 >> least, member >> least, step >> least)
     return found
 
 
@@ -233,6 +275,9 @@ def ashr(width: int, a: Number, b: Number) -> Number:
         bits = op.ASHR.evaluate(_Width(width), _Width(width), a.bits, least)
         mask = op.ASHR.evaluate(_Width(width), _Width(width), a.mask, least)
         found = _both(found, with_bits(width, bits & ~mask, mask))
+        member, step = a.signed_class()
+        if a.stride > 1 and step % (1 << least) == 0:
+            found = _sifted(found, min(corners), max(corners), member >> least, step >> least)
     return found
 
 
@@ -251,7 +296,7 @@ def negation(width: int, a: Number) -> Number:
 
 def zext(width: int, a: Number) -> Number:
     low, high = a.unsigned
-    found = meeting(width, low, high, a.bits, a.mask)
+    found = meeting(width, low, high, a.bits, a.mask, a.stride if a.low <= a.high else 1)
     assert found is not None
     return found
 
@@ -264,12 +309,14 @@ def sext(width: int, a: Number) -> Number:
         mask |= more
     elif bits & sign:
         bits |= more
-    return _moved(width, low, high - low, bits, mask)
+    # Around the smallest number, as far as around the whole circle, what is counted from the first one says nothing.
+    stride = a.stride if (a.low ^ sign) <= (a.high ^ sign) else 1
+    return _moved(width, low, high - low, bits, mask, stride)
 
 
 def trunc(width: int, a: Number) -> Number:
     ones = (1 << width) - 1
-    return _moved(width, a.low, a.span, a.bits & ones, a.mask & ones)
+    return _moved(width, a.low, a.span, a.bits & ones, a.mask & ones, a.stride)
 
 
 def choice(width: int, condition: Number, then: Number, otherwise: Number) -> Number:

@@ -6,13 +6,11 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Final
 
-from immutables import Map
-
 from cegas.cpa.component import ConditionLog
 from cegas.cpa.interfaces import Cpa
 from cegas.cpa.operators import StopSep, Transfer
 from cegas.domains.interval.executor import IntervalExecutor
-from cegas.domains.interval.precision import IntervalPrecision, Split, Threshold
+from cegas.domains.interval.precision import FloatSplit, IntervalPrecision, Threshold
 from cegas.domains.interval.state import NO_LINKS, IntervalDomain, IntervalState
 from cegas.domains.interval.widening import PATIENCE, Thresholds, Widening, thresholds_of
 from cegas.domains.value.address_space import AddressSpace
@@ -20,6 +18,7 @@ from cegas.domains.value.adjustment import ValuePrecisionAdjustment
 from cegas.domains.value.contents import Contents
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import Frame, Memory, ObjectTable, ValueState
+from cegas.foundation.maps import Map
 from cegas.program.control_flow import Location, Program
 from cegas.program.objects import ObjectKind
 from cegas.program.steps import Step, StepKind
@@ -105,7 +104,7 @@ class IntervalTransfer(Transfer[IntervalState, IntervalPrecision]):
                 found = [piece for each in found for piece in self._pieces(each, split)]
         return found
 
-    def _pieces(self, state: IntervalState, split: Split) -> list[IntervalState]:
+    def _pieces(self, state: IntervalState, split: FloatSplit) -> list[IntervalState]:
         """States that together say what a state says."""
         pieces = self._executor.pieces(state.frame.values.get(split.register), split)
         return [

@@ -88,15 +88,35 @@ def constraints_on(symbol: Symbol, number: Number) -> list[Value]:
     type_ = symbol.type
     ones = (1 << number.width) - 1
     found: list[Value] = []
+    if number.span == number.stride:
+        either = [Applied(op.EQ, BOOL, type_, (symbol, end)) for end in (number.low, number.high)]
+        return [Applied(op.OR, BOOL, BOOL, tuple(either))]
     if number.span != ones:
         moved = symbol if number.low == 0 else Applied(op.SUB, type_, type_, (symbol, number.low))
         found.append(Applied(op.ULE, BOOL, type_, (moved, number.span)))
+    if number.stride > 1:
+        found.append(_remainder(symbol, number))
     below = (1 << (number.low ^ number.high).bit_length()) - 1 if number.low <= number.high else ones
     told = ~number.mask & below  # of the bits above that the interval tells
     if told:
         masked = Applied(op.AND, type_, type_, (symbol, told))
         found.append(Applied(op.EQ, BOOL, type_, (masked, number.bits & told)))
     return found
+
+
+def _remainder(symbol: Symbol, number: Number) -> Value:
+    """That a symbol is a multiple of a stride away from the start of a set: if possible by a remainder as programs compute
+    it, since solvers find it hard to conclude from one remainder to another."""
+    type_, stride = symbol.type, number.stride
+    member, step = number.signed_class()
+    if number.low <= number.high:
+        taken, rest = Applied(op.UREM, type_, type_, (symbol, stride)), number.low % stride
+    elif member % stride == step % stride == 0:
+        taken, rest = Applied(op.SREM, type_, type_, (symbol, stride)), 0
+    else:
+        moved = Applied(op.SUB, type_, type_, (symbol, number.low))
+        taken, rest = Applied(op.UREM, type_, type_, (moved, stride)), 0
+    return Applied(op.EQ, BOOL, type_, (taken, rest))
 
 
 def constraint_on_float(symbol: Symbol, floats: FloatSet) -> Value:

@@ -11,7 +11,7 @@ from cegas.domains.interval.float_arithmetic import squared
 from cegas.domains.interval.floats import FloatSet, halves
 from cegas.domains.interval.guards import Guards
 from cegas.domains.interval.numbers import Number, covers, meet
-from cegas.domains.interval.precision import Split
+from cegas.domains.interval.precision import FloatSplit
 from cegas.domains.interval.state import JOIN, IntervalState, combined
 from cegas.domains.value.algebra import UNTRACKED, is_known, objects_in
 from cegas.domains.value.memory import all_values
@@ -68,7 +68,9 @@ class IntervalExecutor(Guards):
 
     # -- steps ----------------------------------------------------------------------------------------------------
 
-    def successors(self, state: ValueState, step: Step, log: ConditionLog, splits: Sequence[Split] = ()) -> list[ValueState]:
+    def successors(
+        self, state: ValueState, step: Step, log: ConditionLog, splits: Sequence[FloatSplit] = ()
+    ) -> list[ValueState]:
         """The states behind a step; what is not known to hold is noted."""
         return self._all(state, step, log, None, splits)
 
@@ -83,7 +85,7 @@ class IntervalExecutor(Guards):
         step: Step,
         log: ConditionLog | None,
         open_: OpenConditions | None,
-        splits: Sequence[Split] = (),
+        splits: Sequence[FloatSplit] = (),
     ) -> list[ValueState]:
         if step.kind is StepKind.CALL or step.kind is StepKind.OUTSIDE_CALL:
             only = super()._go(state, step, log, open_)
@@ -96,7 +98,7 @@ class IntervalExecutor(Guards):
         return [self.leave(each, step) for each in states] if step.kind is StepKind.RETURN else states
 
     def _cases(
-        self, start: IntervalScratch, operations: Sequence[Operation], splits: Sequence[Split] = ()
+        self, start: IntervalScratch, operations: Sequence[Operation], splits: Sequence[FloatSplit] = ()
     ) -> list[IntervalScratch]:
         """Do operations one after another. Truth values that are not known make two cases: what the one or the other says of
         numbers would be lost, and C's conditions are made of several such values."""
@@ -119,13 +121,13 @@ class IntervalExecutor(Guards):
         scratch = IntervalScratch(state, step.edge.source.function, ConditionLog())
         return scratch.registers if self._run(scratch, operations) else {}
 
-    def pieces(self, value: Value | None, split: Split) -> list[Value]:
+    def pieces(self, value: Value | None, split: FloatSplit) -> list[Value]:
         """Pieces of a bounded set of floats; none, if a value is none."""
         if not isinstance(value, FloatSet) or value.has_infinity:
             return []
         return [self.algebra.value_of(piece) for piece in halves(value, split.register.type, split.depth)]
 
-    def _split(self, scratch: IntervalScratch, split: Split) -> list[IntervalScratch]:
+    def _split(self, scratch: IntervalScratch, split: FloatSplit) -> list[IntervalScratch]:
         """Cases that together say what is known."""
         found: list[IntervalScratch] = []
         for piece in self.pieces(scratch.registers.get(split.register), split):
@@ -225,9 +227,9 @@ class IntervalExecutor(Guards):
         if content.size is None or not content.alive:
             return None
         low, high = offset.signed
-        low = max(low, 0)
-        low += (offset.bits - low) % offset.step
-        places = range(low, min(high, content.size - size) + 1, offset.step)
+        low, (member, step) = max(low, 0), offset.signed_class()
+        low += (member - low) % (step or 1)
+        places = range(low, min(high, content.size - size) + 1, step or 1)
         return places if 0 < len(places) <= MOST_PLACES else None
 
     def _store(self, scratch: Scratch, operation: Store) -> None:

@@ -26,7 +26,7 @@ MOST_STATES: Final = 20_000
 """Then an exploration is given up, and what it knows is a guess."""
 
 
-class Cell(Data):
+class InvariantCell(Data):
     """Bytes of a variable that exists once."""
 
     __slots__ = ("offset", "site", "size")
@@ -42,7 +42,7 @@ class Bounds(Data):
 
     __slots__ = ("cells", "registers")
 
-    def __init__(self, registers: Mapping[Register, Number], cells: Mapping[Cell, Number]) -> None:
+    def __init__(self, registers: Mapping[Register, Number], cells: Mapping[InvariantCell, Number]) -> None:
         self.registers: Final = registers
         self.cells: Final = cells
         """Of global variables."""
@@ -71,7 +71,7 @@ def _bounds(state: IntervalState) -> Bounds:
         if isinstance(value, int | Number)
     }
     cells = {
-        Cell(object_.site, offset, size): constant(8 * size, value) if isinstance(value, int) else value
+        InvariantCell(object_.site, offset, size): constant(8 * size, value) if isinstance(value, int) else value
         for object_, content in state.memory.items()
         if object_.site.kind is ObjectKind.GLOBAL
         for offset, (size, value) in content.cells.items()

@@ -7,10 +7,11 @@ None, where the result is impossible.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import gcd
 from typing import Final
 
 from cegas.domains.interval.arithmetic import add, bitwise_xor, sub, trunc
-from cegas.domains.interval.numbers import Number, interval, meet, meeting, with_bits, without
+from cegas.domains.interval.numbers import Number, constant, interval, meet, progression, with_bits, without
 from cegas.program import operators as op
 from cegas.program.operators import Operator
 
@@ -155,20 +156,27 @@ def _sdiv(result: Number, a: Number, b: Number) -> Restricted:
 
 
 def _urem(result: Number, a: Number, b: Number) -> Restricted:
-    """By a power of two: the bits at the end."""
-    if not b.is_constant or b.low == 0 or b.low & (b.low - 1):
+    """By a constant: as far from a multiple of it as the remainder, and no smaller. A power of two tells the last bits."""
+    if not b.is_constant or b.low == 0:
         return a, b
     ones = (1 << a.width) - 1
-    return meet(a, with_bits(a.width, result.bits & (b.low - 1), result.mask | (ones & -b.low))), b
+    member, step = result.unsigned_class()
+    within = progression(a.width, result.unsigned[0], ones, member, gcd(step, b.low))
+    found = None if within is None else meet(a, within)
+    if found is not None and b.low & (b.low - 1) == 0:
+        found = meet(found, with_bits(a.width, result.bits & (b.low - 1), result.mask | (ones & -b.low)))
+    return found, b
 
 
 def _srem(result: Number, a: Number, b: Number) -> Restricted:
-    """By a power of two: the bits at the end are the dividend's, whatever its sign, as long as they are known together."""
-    divisor = b.signed[0]
-    if not b.is_constant or divisor <= 0 or divisor & (divisor - 1):
+    """The same, with the sign of the dividend."""
+    divisor = abs(b.signed[0])
+    if not b.is_constant or divisor == 0:
         return a, b
-    tail = min((result.mask & -result.mask or 1 << a.width) - 1, divisor - 1)
-    return meet(a, with_bits(a.width, result.bits & tail, ((1 << a.width) - 1) & ~tail)), b
+    half = 1 << (a.width - 1)
+    (low, high), (member, step) = result.signed, result.signed_class()
+    within = progression(a.width, low if low > 0 else -half, high if high < 0 else half - 1, member, gcd(step, divisor))
+    return (None if within is None else meet(a, within)), b
 
 
 def _zext(result: Number, a: Number) -> Restricted:
@@ -190,7 +198,7 @@ def _trunc(result: Number, a: Number) -> Restricted:
         start = (result.low - found.low) & small
         end = (result.high - found.low) & small
         if start <= end <= found.span:
-            found = meeting(a.width, (found.low + start) & ones, (found.low + end) & ones, found.bits, found.mask)
+            found = meet(found, interval(a.width, found.low + start, found.low + end))
     return (found,)
 
 
@@ -199,7 +207,7 @@ def _same(result: Number, a: Number) -> Restricted:
 
 
 def _not(result: Number, a: Number) -> Restricted:
-    return (meet(a, bitwise_xor(1, result, Number(1, 1, 1, 1, 0))),)
+    return (meet(a, bitwise_xor(1, result, constant(1, 1))),)
 
 
 INVERSES: Final[dict[Operator, Inverse]] = {

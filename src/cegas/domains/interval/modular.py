@@ -10,8 +10,6 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Final
 
-from immutables import Map
-
 from cegas.cpa.component import ConditionLog
 from cegas.cpa.interfaces import Cpa
 from cegas.cpa.setup import Setup
@@ -20,7 +18,7 @@ from cegas.domains.interval.cpa import IntervalAnalysis
 from cegas.domains.interval.executor import IntervalExecutor, IntervalScratch
 from cegas.domains.interval.floats import FloatSet
 from cegas.domains.interval.numbers import Number
-from cegas.domains.interval.precision import IntervalPrecision, Split
+from cegas.domains.interval.precision import FloatSplit, IntervalPrecision
 from cegas.domains.interval.state import JOIN, Combine, IntervalState, combined, value_covers
 from cegas.domains.interval.widening import PATIENCE, Widening, thresholds_of
 from cegas.domains.value.address_space import AddressSpace
@@ -29,6 +27,7 @@ from cegas.domains.value.lifetimes import forget_in_frames, forget_in_memory
 from cegas.domains.value.memory import all_values
 from cegas.domains.value.scratch import OpenConditions
 from cegas.domains.value.state import NO_CELLS, AbstractObject, Frame, Memory, ObjectContent, ObjectTable, Rest, ValueState
+from cegas.foundation.maps import Map
 from cegas.program.control_flow import Edge, Program
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Return
@@ -128,7 +127,7 @@ class ModularExecutor(IntervalExecutor):
         step: Step,
         log: ConditionLog | None,
         open_: OpenConditions | None,
-        splits: Sequence[Split] = (),
+        splits: Sequence[FloatSplit] = (),
     ) -> list[ValueState]:
         edge = step.edge
         if step.kind is not StepKind.INTRA or not (edge.call is not None or edge.is_return):

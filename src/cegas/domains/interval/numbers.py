@@ -1,25 +1,33 @@
-"""Sets of numbers: a wrapped interval, and the bits that all members share.
+"""Sets of numbers: a wrapped interval, the steps that its members are apart, and the bits that all members share.
 
 The numbers of a width lie on a circle. An interval goes up from `low` to `high` and may pass from the largest number to
 zero: an interval with `low > high` is not empty, and neither signed nor unsigned order has to be chosen for it (Navas et
 al., *Signedness-Agnostic Program Analysis*). Known bits say what intervals cannot: that offsets are multiples of four, that
-a mask was applied. Each part is made smaller by the other (`meeting`).
+a mask was applied. The *stride* says the same of odd factors: members are a multiple of three steps away from `low`, say.
+That is a congruence (Granger, *Static Analysis of Arithmetical Congruences*), counted along the interval instead of from
+zero: three does not divide the length of the circle, so that a remainder would depend on the sign, and be wrong behind the
+end of the numbers. Each part is made smaller by the others (`meeting`).
 """
 
 from __future__ import annotations
 
+from math import gcd
 from typing import Final
 
 from cegas.program.operators import signed
 from cegas.program.values import SymbolicValue
 
+MOST_ROUNDS: Final = 8
+"""So often a bound is moved on by stride and bits in turns."""
+
 
 class Number(SymbolicValue):
-    """The numbers from `low` up to `high`, around the circle, whose bits outside `mask` are those of `bits`. Immutable."""
+    """The numbers from `low` up to `high`, around the circle, that are a multiple of `stride` steps away from `low`, and
+    whose bits outside `mask` are those of `bits`. Immutable."""
 
-    __slots__ = ("bits", "high", "low", "mask", "width")
+    __slots__ = ("bits", "high", "low", "mask", "stride", "width")
 
-    def __init__(self, width: int, low: int, high: int, bits: int, mask: int) -> None:
+    def __init__(self, width: int, low: int, high: int, bits: int, mask: int, stride: int = 1) -> None:
         """Use `meeting` and its kin: they make what is canonical."""
         self.width: Final = width
         self.low: Final = low
@@ -27,6 +35,8 @@ class Number(SymbolicValue):
         self.bits: Final = bits
         self.mask: Final = mask
         """The bits that are not known."""
+        self.stride: Final = stride if low != high else 0
+        """An odd number that divides `span`; zero if there is one member, since zero is what all numbers divide."""
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not Number:
@@ -36,6 +46,7 @@ class Number(SymbolicValue):
             and self.high == other.high
             and self.mask == other.mask
             and self.bits == other.bits
+            and self.stride == other.stride
             and self.width == other.width
         )
 
@@ -47,7 +58,8 @@ class Number(SymbolicValue):
         if low > high:
             low = signed(low, self.width)
         known = "" if self.mask == (1 << self.width) - 1 else f" ~{self.mask:x}|{self.bits:x}"
-        return f"[{low}, {high}]{known}"
+        apart = f" by {self.stride}" if self.stride > 1 else ""
+        return f"[{low}, {high}]{apart}{known}"
 
     @property
     def span(self) -> int:
@@ -60,11 +72,14 @@ class Number(SymbolicValue):
 
     @property
     def is_everything(self) -> bool:
-        return self.mask == (1 << self.width) - 1 == self.span
+        return self.mask == (1 << self.width) - 1 == self.span and self.stride == 1
 
     def contains(self, value: int) -> bool:
         size = (1 << self.width) - 1
-        return (value - self.low) & size <= (self.high - self.low) & size and value & ~self.mask == self.bits
+        place = (value - self.low) & size
+        if place > (self.high - self.low) & size or value & ~self.mask != self.bits:
+            return False
+        return self.stride <= 1 or place % self.stride == 0
 
     # -- as signed and unsigned numbers -------------------------------------------------------------------------------
 
@@ -80,10 +95,37 @@ class Number(SymbolicValue):
         half = 1 << (self.width - 1)
         return (low, high) if low <= high else (-half, half - 1)
 
+    # -- as congruences ---------------------------------------------------------------------------------------------
+
+    @property
+    def tail(self) -> int:
+        """A power of two: all members differ by multiples of it, wherever they lie on the circle."""
+        return self.mask & -self.mask or 1 << self.width
+
     @property
     def step(self) -> int:
-        """A power of two: all members differ by multiples of it."""
-        return self.mask & -self.mask or 1 << self.width
+        """Along the interval, all members differ by multiples of this."""
+        return self.tail * self.stride or 1 << self.width
+
+    @property
+    def first(self) -> int:
+        """The first number from `low` on, as if there were no largest one, that stride and last bits allow."""
+        return self.low + _lead(self.low, self.bits, self.tail, self.stride)
+
+    def unsigned_class(self) -> tuple[int, int]:
+        """A number, and what the members without a sign differ from it by multiples of; zero if it is the only one."""
+        if self.low == self.high:
+            return self.low, 0
+        return (self.first, self.step) if self.low <= self.high else (self.bits, self.tail)
+
+    def signed_class(self) -> tuple[int, int]:
+        """The same with a sign."""
+        if self.low == self.high:
+            return signed(self.low, self.width), 0
+        low = signed(self.low, self.width)
+        if low > signed(self.high, self.width):
+            return self.bits, self.tail
+        return low + self.first - self.low, self.step
 
 
 def everything(width: int) -> Number:
@@ -112,11 +154,27 @@ def with_bits(width: int, bits: int, mask: int) -> Number:
     return found
 
 
-def meeting(width: int, low: int, high: int, bits: int, mask: int) -> Number | None:
+def progression(width: int, low: int, high: int, member: int, step: int) -> Number | None:
+    """The numbers from `low` up to `high` that differ from `member` by multiples of `step`; None if there are none."""
+    low += (member - low) % step
+    high -= (high - member) % step
+    if low > high:
+        return None
+    ones = (1 << width) - 1
+    tail = step & -step
+    mask = ones & -tail
+    if high - low > ones:  # a turn around the circle: what is left is what powers of two say
+        return with_bits(width, member & (tail - 1) & ones, mask)
+    return meeting(width, low & ones, high & ones, member & (tail - 1) & ones, mask, step // tail)
+
+
+def meeting(width: int, low: int, high: int, bits: int, mask: int, stride: int = 1) -> Number | None:
     """The members of an interval with some bits, in as few words as possible; None if there is none.
 
-    Both ends become members, and the bits that the members of the interval share become known.
+    Both ends become members, if there is no stride, and the bits that the members of the interval share become known.
     """
+    if stride > 1:
+        return _spaced(width, low, high, bits, mask, stride)
     ones = (1 << width) - 1
     if (high - low) & ones == ones:
         low, high = 0, ones
@@ -137,6 +195,46 @@ def meeting(width: int, low: int, high: int, bits: int, mask: int) -> Number | N
         below = (1 << (low ^ high).bit_length()) - 1  # the bits in which they may differ
         bits, mask = bits | (low & mask & ~below), mask & below
     return Number(width, low, high, bits, mask)
+
+
+def _spaced(width: int, low: int, high: int, bits: int, mask: int, stride: int) -> Number | None:
+    """The same, if the members are multiples of a stride away from `low`. Where it is hard to say whether there is a member,
+    the stride is given up."""
+    ones = (1 << width) - 1
+    span = (high - low) & ones
+    tail = mask & -mask or 1 << width
+    step = tail * stride
+    lead = _lead(low, bits, tail, stride)
+    if lead > span:
+        return None
+    low, span = (low + lead) & ones, span - lead
+    span -= span % step
+    if span == ones and (low ^ bits) & ~mask:  # less than a turn around the circle
+        low, span = (low + step) & ones, span - step
+    if mask != ones & -tail and span != ones:  # other bits are known, too
+        for _ in range(MOST_ROUNDS):
+            plain = meeting(width, low, (low + span) & ones, bits, mask) if span >= 0 else None
+            if plain is None:
+                return None
+            begin = (plain.low - low) & ones
+            start, end = -(-begin // step) * step, ((plain.high - low) & ones) // step * step
+            if start > end:
+                return None
+            low, span = (low + start) & ones, end - start
+            if start == begin:
+                break
+        else:
+            return meeting(width, low, (low + span) & ones, bits, mask)
+    high = (low + span) & ones
+    if low <= high:
+        below = (1 << (low ^ high).bit_length()) - 1
+        bits, mask = bits | (low & mask & ~below), mask & below
+    return Number(width, low, high, bits, mask, stride)
+
+
+def _lead(low: int, bits: int, tail: int, stride: int) -> int:
+    """The least multiple of a stride that leads from `low` to a number with the last bits of `bits`."""
+    return (bits - low) * pow(stride, -1, tail) % tail * stride if (bits - low) % tail else 0
 
 
 def _first_from(start: int, bits: int, mask: int) -> int | None:
@@ -180,8 +278,10 @@ def _last_up_to(end: int, bits: int, mask: int) -> int | None:
 def covers(one: Number, other: Number) -> bool:
     """Whether all members of `other` are members of `one`, as far as that is plain to see."""
     size = (1 << one.width) - 1
-    start = (other.low - one.low) & size
-    if one.span != size and start + ((other.high - other.low) & size) > one.span:
+    start, stride = (other.low - one.low) & size, one.stride
+    if start + ((other.high - other.low) & size) > one.span and (one.span != size or stride > 1):
+        return False
+    if stride > 1 and (start % stride or other.stride % stride):
         return False
     return not (other.mask & ~one.mask) and not ((one.bits ^ other.bits) & ~one.mask)
 
@@ -191,21 +291,26 @@ def join(one: Number, other: Number) -> Number:
 
     The parts are joined each by itself, so that `covers` sees that each covers its own.
     """
+    if one.stride > 1 and covers(one, other):
+        return one
+    if other.stride > 1 and covers(other, one):
+        return other
     mask = one.mask | other.mask | (one.bits ^ other.bits)
-    low, high = _hull(one, other, (1 << one.width) - 1)
-    return Number(one.width, low, high, one.bits & ~mask, mask)
+    low, high, start = _hull(one, other, (1 << one.width) - 1)
+    stride = gcd(one.stride, other.stride, start)
+    return Number(one.width, low, high, one.bits & ~mask, mask, stride // (stride & -stride) if stride else 0)
 
 
-def _hull(one: Number, other: Number, size: int) -> tuple[int, int]:
-    """The ends of the shortest interval around two."""
-    best: tuple[int, int] = (0, size)
+def _hull(one: Number, other: Number, size: int) -> tuple[int, int, int]:
+    """The ends of the shortest interval around two, and how far these begin from each other there."""
+    best = (0, size, 1)
     shortest = size
     for first, second in ((one, other), (other, one)):
         # From the start of the first, at least to its end, and to the end of the second if that begins later.
         start = (second.low - first.low) & size
         reach = max(first.span, start + second.span)
         if reach < shortest:
-            shortest, best = reach, (first.low, (first.low + reach) & size)
+            shortest, best = reach, (first.low, (first.low + reach) & size, start)
     return best
 
 
@@ -218,17 +323,42 @@ def meet(one: Number, other: Number) -> Number | None:
     if one.span > other.span:
         one, other = other, one
     start = (one.low - other.low) & size
-    if other.span == size or start + one.span <= other.span:
-        return meeting(width, one.low, one.high, bits, mask)
-    ahead = (other.low - one.low) & size
-    begins_inside, other_begins_inside = start <= other.span, ahead <= one.span
-    if begins_inside and other_begins_inside:  # both ends of the shorter one are in the longer one, but not its middle
-        return meeting(width, one.low, one.high, bits, mask)
-    if begins_inside:
-        return meeting(width, one.low, other.high, bits, mask)
-    if other_begins_inside:
-        return meeting(width, other.low, one.high, bits, mask)
-    return None
+    if start + one.span <= other.span or (other.span == size and other.stride <= 1):
+        low, high = one.low, one.high
+    else:
+        ahead = (other.low - one.low) & size
+        begins_inside, other_begins_inside = start <= other.span, ahead <= one.span
+        if begins_inside and other_begins_inside:  # the ends of the shorter one are in the longer one, but not its middle
+            return meeting(width, one.low, one.high, bits, mask, one.stride)
+        if begins_inside:
+            low, high = one.low, other.high
+        elif other_begins_inside:
+            low, high = other.low, one.high
+        else:
+            return None
+    if one.stride <= 1 and other.stride <= 1:
+        return meeting(width, low, high, bits, mask)
+    return _common(low, high, one, other, bits, mask)
+
+
+def _common(low: int, high: int, one: Number, other: Number, bits: int, mask: int) -> Number | None:
+    """The numbers of an interval that both strides allow, by the Chinese remainder theorem, with some bits. It lies in the
+    intervals of both."""
+    width, size = one.width, (1 << one.width) - 1
+    span = (high - low) & size
+    stride, beside = one.stride, other.stride
+    place, there = -((low - one.low) & size), -((low - other.low) & size)
+    shared = gcd(stride, beside)
+    if shared and (there - place) % shared:
+        return None
+    if not stride or not beside:
+        return meeting(width, low, high, bits, mask)  # one of them is the only number in the interval
+    turns = (there - place) // shared * pow(stride // shared, -1, beside // shared) % (beside // shared)
+    both = stride // shared * beside
+    lead = (place + stride * turns) % both
+    if lead > span:
+        return None
+    return meeting(width, (low + lead) & size, (high - (span - lead) % both) & size, bits, mask, both)
 
 
 def complement(number: Number) -> Number:
@@ -242,9 +372,10 @@ def without(number: Number, value: int) -> Number | None:
     size = (1 << number.width) - 1
     if value not in (number.low, number.high) or not number.contains(value):  # the ends of a widened set need not be members
         return number
-    if number.low == number.high:
-        return None
     step = number.step
-    if value == number.low:
-        return meeting(number.width, (number.low + step) & size, number.high, number.bits, number.mask)
-    return meeting(number.width, number.low, (number.high - step) & size, number.bits, number.mask)
+    if number.low == number.high or step > number.span:
+        return None
+    low, high = number.low, number.high
+    if value == low:
+        return meeting(number.width, (low + step) & size, high, number.bits, number.mask, number.stride)
+    return meeting(number.width, low, (high - step) & size, number.bits, number.mask, number.stride)

@@ -13,7 +13,7 @@ Threshold = tuple[int, int]
 """A width, and a number at which growing sets of that width stop for a while."""
 
 
-class Split(Data):
+class FloatSplit(Data):
     """Where a set of floats is cut into pieces, each of which is followed by itself."""
 
     __slots__ = ("depth", "place", "register")
@@ -37,7 +37,7 @@ class IntervalPrecision(Data):
         separates: bool = False,
         delay: int = 2,
         thresholds: frozenset[Threshold] = frozenset(),
-        splits: tuple[Split, ...] = (),
+        splits: tuple[FloatSplit, ...] = (),
     ) -> None:
         self.separates: Final = separates
         """Whether states are joined at loop heads only, not wherever control meets."""

@@ -22,7 +22,7 @@ from cegas.cpa.waitlist import LoopsFirst
 from cegas.domains.interval.cpa import IntervalAnalysis
 from cegas.domains.interval.executor import IntervalExecutor
 from cegas.domains.interval.floats import FloatSet
-from cegas.domains.interval.precision import IntervalPrecision, Split
+from cegas.domains.interval.precision import FloatSplit, IntervalPrecision
 from cegas.domains.interval.state import IntervalState
 from cegas.program.control_flow import Location
 from cegas.program.expressions import Register, registers_of
@@ -157,7 +157,7 @@ class IntervalRefiner:
             yield precision, Trial(self._setup, self._intervals, precision, left)
         inputs = float_inputs(path, self._intervals.transfer)
         for depth in DEPTHS if inputs else ():
-            splits = tuple([Split(place, register, -(-depth // len(inputs))) for register, place in inputs.items()])
+            splits = tuple([FloatSplit(place, register, -(-depth // len(inputs))) for register, place in inputs.items()])
             precision = IntervalPrecision(
                 separates=True, delay=precision.delay, thresholds=precision.thresholds, splits=splits
             )

@@ -130,10 +130,13 @@ class Widening:
         # Bits above one that was known and is not any more would be lost one in a round; what they say, the interval says.
         lost = joined.mask & ~old.mask
         mask = joined.mask | (-(lost & -lost) & ones)
-        grown = ((joined.low - low) & ones) + joined.span + ((high - joined.high) & ones)
-        if grown >= ones:
-            low, high = 0, ones
-        return Number(width, low, high, joined.bits & ~mask, mask)
+        down, up, stride = (joined.low - low) & ones, (high - joined.high) & ones, joined.stride
+        if stride > 1:  # the last numbers up to there that the stride allows
+            down, up = down - down % stride, up - up % stride
+        grown = down + joined.span + up
+        if grown > ones or (grown == ones and stride <= 1):
+            return Number(width, 0, ones, joined.bits & ~mask, mask)
+        return Number(width, (joined.low - down) & ones, (joined.high + up) & ones, joined.bits & ~mask, mask, stride)
 
     def floats(self, old: FloatSet, new: FloatSet) -> FloatSet:
         joined = join_floats(old, new)

@@ -110,7 +110,7 @@ def flow_dependence_analysis(
     )
 
 
-class FunctionFlow:
+class FunctionDependence:
     """The flow dependences within a function, and what has set memory when it returns: by the analysis."""
 
     def __init__(

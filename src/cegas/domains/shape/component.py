@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Container, Hashable
 from typing import TYPE_CHECKING, Final
 
-from immutables import Map
-
 from cegas.cpa.component import ConditionLog, Cost, NoRefiner, Refiner, Unproved
 from cegas.cpa.description import Description
 from cegas.cpa.interfaces import Cpa
@@ -14,13 +12,14 @@ from cegas.cpa.operators import StopSep
 from cegas.cpa.setup import Setup
 from cegas.domains.shape.segments import Language, SegmentContent, segments_of
 from cegas.domains.shape.transfer import SegmentTransfer, ShapeTransfer
-from cegas.domains.shape.widening import Widening
+from cegas.domains.shape.widening import LoopWidening
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.adjustment import ValuePrecisionAdjustment
 from cegas.domains.value.describe import ValueDescriber
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import Frame, Memory, ObjectTable, ValueState
 from cegas.domains.value.transfer import may_be_unproved
+from cegas.foundation.maps import Map
 from cegas.program.control_flow import Location
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Operation
@@ -90,7 +89,7 @@ class ShapeAdjustment:
     def __init__(self, values: ValuePrecisionAdjustment, transfer: SegmentTransfer) -> None:
         self._values = values
         self._folding = transfer.folding
-        self._widening = Widening(transfer.folding.counter)
+        self._widening = LoopWidening(transfer.folding.counter)
         self.has_folded = False
         """Whether there has been a state with a list of any length."""
 

@@ -17,11 +17,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from immutables import Map
-
 from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.state import AbstractObject, ObjectContent, Rest
 from cegas.foundation.data import Data
+from cegas.foundation.maps import Map
 from cegas.program.objects import ObjectSite
 from cegas.program.values import SymbolicValue, Value
 

@@ -23,7 +23,7 @@ Place = Register | tuple[AbstractObject, int]
 _NUMBER: Final = "number"
 
 
-class Widening:
+class LoopWidening:
     """What numbers have been at the heads of loops, in states that are the same otherwise."""
 
     def __init__(self, counter: AbstractObject | None) -> None:

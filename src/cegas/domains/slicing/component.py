@@ -61,7 +61,7 @@ class SlicedComponent(Generic[S]):
         if not isinstance(slicer, MeasuredSlicer):
             return wrapped
         slices = slicer.cost.beside(SliceCost(saved=self._refiner.saved)).beside(wrapped.slices)
-        return Cost(wrapped.solver_calls, wrapped.solver_seconds, slices)
+        return Cost(wrapped.solver_calls, wrapped.solver_seconds, slices, work=wrapped.work)
 
 
 class _Nothing:

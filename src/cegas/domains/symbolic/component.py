@@ -20,6 +20,9 @@ from cegas.program.steps import Step
 if TYPE_CHECKING:
     from cegas.program.violations import Condition
 
+CELLS_PER_STATE: Final = 12
+"""To look at so many cells of memory, or to compare so many constraints, takes as long as a state that has few."""
+
 SymbolicRefinement = Refiner[SymbolicState, SymbolicPrecision]
 
 
@@ -54,4 +57,5 @@ class SymbolicComponent:
         return self._describer(state)
 
     def cost(self) -> Cost:
-        return Cost(self.symbolic.solver_calls, self.symbolic.solver_seconds)
+        work = self.symbolic.cells // CELLS_PER_STATE
+        return Cost(self.symbolic.solver_calls, self.symbolic.solver_seconds, work=work)

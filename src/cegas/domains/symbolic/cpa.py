@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Final
 
-from immutables import Map
-
 from cegas.cpa.component import ConditionLog
 from cegas.cpa.interfaces import Cpa
 from cegas.cpa.operators import MergeSep
@@ -22,6 +20,7 @@ from cegas.domains.value.cover import ByRegisters, ShapeTable
 from cegas.domains.value.precision import Cell
 from cegas.domains.value.state import Frame, Memory, ObjectTable, ValueState, join_frames
 from cegas.foundation.budget import Budget
+from cegas.foundation.maps import Map
 from cegas.program.control_flow import Location, Program
 from cegas.program.objects import ObjectKind
 from cegas.program.oracle import AddressTakenOracle
@@ -111,6 +110,7 @@ class SymbolicCover:
         for patterns in self._forms.fitting(form, own):
             for restricted in self._shapes.restrictions(patterns, form, own):
                 for candidate in self._buckets.get(restricted, ()):
+                    self._scanner.cells += len(state.constraints)
                     if less_or_equal(state, candidate):
                         return self._members[candidate]
         return None
@@ -194,6 +194,11 @@ class SymbolicAnalysis:
         self.domain = SymbolicDomain(self.executor.scanner, self.executor.contents)
         self.stop = SymbolicStop(self.executor.scanner)
         self.everything = SymbolicPrecision(everything=True)
+
+    @property
+    def cells(self) -> int:
+        """Cells of memory that have been looked at for symbols, and constraints that were compared."""
+        return self.executor.scanner.cells
 
     @property
     def solver_calls(self) -> int:

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from immutables import Map
-
 from cegas.cpa.component import ConditionLog
 from cegas.domains.symbolic.algebra import SymbolicAlgebra, conjuncts
 from cegas.domains.symbolic.expressions import Substitution
@@ -24,6 +22,7 @@ from cegas.domains.value.scratch import OpenConditions, Scratch
 from cegas.domains.value.state import Frame, Memory, ObjectContent, ObjectTable, Rest
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.foundation.budget import Budget
+from cegas.foundation.maps import Map
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Access, Constant, Expression, Register, Valid

@@ -98,7 +98,7 @@ def common(one: Ranges, other: Ranges) -> Ranges:
     return tuple(sorted(result))
 
 
-class Bounds:
+class SymbolBounds:
     """What constraints of this form leave to each symbol."""
 
     __slots__ = ("by_symbol", "is_exact")

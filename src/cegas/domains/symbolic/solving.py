@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from cegas.domains.symbolic.expressions import ExpressionTable, value_under
-from cegas.domains.symbolic.ranges import Bounds
+from cegas.domains.symbolic.ranges import SymbolBounds
 from cegas.foundation.budget import Budget
 from cegas.program.machine import Stuck
 from cegas.program.symbolic import Applied, Symbol, Symbolic
@@ -97,7 +97,7 @@ class Satisfiability:
         if any(core <= question for member in constraints for core in self._cores.get(member, ())):
             self.counters.by_core += 1
             return IMPOSSIBLE
-        bounds = Bounds(constraints)
+        bounds = SymbolBounds(constraints)
         if bounds.is_empty or bounds.is_exact:
             self.counters.by_bounds += 1
             return self._remember(question, IMPOSSIBLE if bounds.is_empty else (True, bounds.first()))
@@ -114,7 +114,7 @@ class Satisfiability:
         self._answers[question] = finding
         return finding
 
-    def _try_models(self, constraints: Sequence[Symbolic], bounds: Bounds) -> Model | None:
+    def _try_models(self, constraints: Sequence[Symbolic], bounds: SymbolBounds) -> Model | None:
         for model in (*self._models, bounds.first(), bounds.last(), *self._simple_models(constraints)):
             known: dict[Symbolic, int] = {}
             if all(value_under(constraint, model, known) for constraint in constraints):

@@ -137,14 +137,14 @@ def map_memory(memory: Memory, change: Callable[[Symbolic], Value], touched: Cal
     for object_, content in list(memory.items()):
         if not touched(content):
             continue
-        result = content
+        changed: dict[int, tuple[int, Value]] = {}
         for offset, (size, value) in content.cells.items():
             if type(value) is not int:
                 new = replaced(value, change)
                 if new is not value:
-                    result = result.with_cell(offset, (size, new))
-        if result is not content:
-            memory = memory.set(object_, result)
+                    changed[offset] = (size, new)
+        if changed:
+            memory = memory.set(object_, content.with_cells(changed))
     return memory
 
 
@@ -155,11 +155,15 @@ class Scanner:
 
     def __init__(self) -> None:
         self._contents: dict[ObjectContent, tuple[Symbol, ...]] = {}
+        self.cells = 0
+        """How many have been looked at, and constraints that were compared: where arrays are filled or paths are long, that
+        is most of the work."""
 
     def of_content(self, content: ObjectContent) -> tuple[Symbol, ...]:
         found = self._contents.get(content)
         if found is None:
             symbols: dict[Symbol, None] = {}
+            self.cells += len(content.cells)
             for offset in sorted(content.cells):
                 value = content.cells[offset][1]
                 if type(value) is not int:
@@ -458,7 +462,7 @@ def _match_constraints(mine: Sequence[Constraint], theirs: Sequence[Constraint],
         condition = constraint.condition
         candidates = by_skeleton.get(condition.skeleton, [])
         for candidate in sorted(candidates, key=lambda candidate: candidate is not condition):
-            trial = current.copy()
+            trial = current if len(candidates) == 1 else current.copy()
             if trial.expressions(condition, candidate):
                 current = trial
                 break

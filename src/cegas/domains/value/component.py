@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import TYPE_CHECKING, Final
 
-from cegas.cpa.component import ConditionLog, Cost, NoRefiner, Refiner, Unproved
+from cegas.cpa.component import ConditionLog, Cost, Meter, NoRefiner, Refiner, Unproved
 from cegas.cpa.description import Description
 from cegas.cpa.interfaces import Cpa
 from cegas.domains.value.cpa import ValueAnalysis
@@ -31,12 +31,19 @@ class ValueComponent:
     takes_notes: Final = True
 
     def __init__(
-        self, values: ValueAnalysis, refiner: Refiner[ValueState, ValuePrecision] | None = None, *, everything: bool = False
+        self,
+        values: ValueAnalysis,
+        refiner: Refiner[ValueState, ValuePrecision] | None = None,
+        *,
+        everything: bool = False,
+        meter: Meter | None = None,
     ) -> None:
+        """`meter`: the one that the refiner counts with."""
         self.values: Final = values
         self.initial_precision: Final = ValuePrecision(everything=everything or refiner is None)
         self.refiner: Final[Refiner[ValueState, ValuePrecision]] = refiner or NoRefiner(NOT_EXCLUDED)
         self._describer: Final = ValueDescriber()
+        self._meter: Final = meter
 
     def analysis(self, precision: ValuePrecision, log: ConditionLog) -> Cpa[ValueState, ValuePrecision]:
         return self.values.analysis(precision, log)
@@ -53,4 +60,4 @@ class ValueComponent:
         return self._describer(state)
 
     def cost(self) -> Cost:
-        return Cost()
+        return Cost() if self._meter is None else Cost(work=self._meter.work)

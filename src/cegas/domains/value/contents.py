@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from immutables import Map
-
 from cegas.domains.value.algebra import HOLE, UNTRACKED, is_known, objects_in
 from cegas.domains.value.state import NO_CELLS, Extent, Memory, ObjectContent, Parts, Rest
+from cegas.foundation.maps import Map
 from cegas.program.algebra import Algebra
 from cegas.program.memory import LARGEST_CELL, Content, Filled, Image
 from cegas.program.objects import ObjectSite

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from immutables import Map
-
 from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.state import (
     AbstractObject,
@@ -19,6 +17,7 @@ from cegas.domains.value.state import (
     frame_less_or_equal,
     memory_less_or_equal,
 )
+from cegas.foundation.maps import Map
 from cegas.program.expressions import Register
 from cegas.program.values import Targets, Unknown, Value
 
@@ -185,6 +184,10 @@ class ByRegisters:
         self._patterns: dict[Frame, Patterns] = {}
         self._frames: dict[int, list[Any]] = {}
         """By the shape of registers: registers of that shape, and how many members have it."""
+        self._bits: dict[tuple[int, Register], int] = {}
+        """By depth and register: a bit of its own."""
+        self._masks: dict[int, int] = {}
+        """By the shape of registers, which ones these are: most shapes are excluded by what a state lacks."""
 
     def add(self, state: ValueState, shape: Shape) -> None:
         _count(self._patterns.setdefault(state.frame, {}), shape, state)
@@ -199,11 +202,32 @@ class ByRegisters:
 
     def fitting(self, state: ValueState, own: Shape) -> Iterator[Patterns]:
         """The patterns of the members whose registers a state agrees with."""
+        masks, lacks = self._masks, ~self._mask(own[0], state.frame)
         for shape, (example, _) in self._frames.items():
+            mask = masks.get(shape)
+            if (self._mask(shape, example) if mask is None else mask) & lacks:
+                continue
             frame = state.frame if shape == own[0] else restrict_frames(state.frame, example)
             patterns = None if frame is None else self._patterns.get(frame)
             if patterns is not None:
                 yield patterns
+
+    def _mask(self, shape: int, frame: Frame) -> int:
+        """The registers of a shape, from the outermost frame on."""
+        found = self._masks.get(shape)
+        if found is not None:
+            return found
+        chain: list[Frame] = []
+        current: Frame | None = frame
+        while current is not None:
+            chain.append(current)
+            current = current.parent
+        mask = 0
+        for depth, each in enumerate(reversed(chain)):
+            for register in each.values:
+                mask |= self._bits.setdefault((depth, register), 1 << len(self._bits))
+        self._masks[shape] = mask
+        return mask
 
 
 def without_targets(state: ValueState) -> ValueState:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
 from typing import Final
 
-from immutables import Map
-
 from cegas.cpa.component import ConditionLog
 from cegas.cpa.interfaces import Cpa, MergeOperator, TransferRelation
 from cegas.cpa.operators import MergeSep
@@ -29,6 +27,7 @@ from cegas.domains.value.state import (
     memory_less_or_equal,
 )
 from cegas.domains.value.transfer import InterpretedTransfer, TransferInCases, ValueTransfer
+from cegas.foundation.maps import Map
 from cegas.program.control_flow import Program
 from cegas.program.objects import ObjectKind
 from cegas.program.oracle import AddressTakenOracle

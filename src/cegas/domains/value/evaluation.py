@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from cegas.domains.value.reachability import Lead
 
 
-class Evaluation:
+class ValueEvaluation:
     """Values of expressions; what is not known makes the result unknown, never wrong."""
 
     def __init__(self, program: Program, objects: ObjectTable, space: AddressSpace) -> None:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, cast
 
-from immutables import Map
-
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.algebra import HOLE, UNTRACKED, is_known, objects_in
 from cegas.domains.value.contents import is_touched
-from cegas.domains.value.evaluation import Evaluation
+from cegas.domains.value.evaluation import ValueEvaluation
 from cegas.domains.value.lifetimes import at_the_start, forget_in_frames, forget_in_memory
 from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import NO_CELLS, AbstractObject, Frame, ObjectContent, ObjectTable, Rest, ValueState
 from cegas.domains.value.targets import Member, cells
+from cegas.foundation.maps import Map
 from cegas.program import operators as op
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Expression, Register
@@ -45,7 +44,7 @@ LARGEST_RANGE: Final = 1 << 16
 """Copies and fills of more bytes are not followed cell by cell."""
 
 
-class MemoryOperations(Evaluation):
+class MemoryOperations(ValueEvaluation):
     """Executes operations; a write to an unknown place forgets everything that the place may mean."""
 
     def __init__(self, program: Program, objects: ObjectTable, space: AddressSpace) -> None:

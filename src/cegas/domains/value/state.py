@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from enum import Enum
 from typing import Final
 
-from immutables import Map
-
 from cegas.domains.value.targets import is_part
+from cegas.foundation.enums import Enum
+from cegas.foundation.maps import Map
 from cegas.program.expressions import Register
 from cegas.program.memory import AddressedObject
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -183,6 +182,13 @@ class ObjectContent:
             gone, come = old is not None and type(old[1]) is Targets, cell is not None and type(cell[1]) is Targets
             result._sets = self._sets - gone + come
         return result
+
+    def with_cells(self, cells: Mapping[int, tuple[int, Value]]) -> ObjectContent:
+        """The content with other cells at places where it has old ones."""
+        if len(cells) == 1:
+            ((offset, cell),) = cells.items()
+            return self.with_cell(offset, cell)
+        return ObjectContent(self.alive, self.size, self.rest, self.cells.update(cells))
 
 
 UNASKED: Final = -2

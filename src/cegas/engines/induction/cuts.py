@@ -73,7 +73,8 @@ class _Open:
 class Cutting:
     """The policy of induction."""
 
-    def __init__(self, ledger: Ledger, rounds: int, most_steps: int) -> None:
+    def __init__(self, ledger: Ledger, rounds: int, most_steps: int, *, forgets_loops: bool = False) -> None:
+        """If loops are to be forgotten, a head knows what other loops have changed only as far as its own symbols say."""
         self.execution: MergedExecution
         """Set by whoever executes."""
         self.cuts: list[Cut] = []
@@ -81,6 +82,9 @@ class Cutting:
         self._rounds = rounds
         """How many rounds follow each other in the step."""
         self._most_steps = most_steps
+        self._forgets_loops = forgets_loops
+        self._before_loops: int | None = None
+        """The number of the last symbol that was there before the first loop."""
         self.followed: set[Location] = set()
         """The heads of loops that known values lead through, wherever that was."""
         self._open: list[_Open] = []
@@ -164,6 +168,7 @@ class Cutting:
     def _cut(self, entry: MergedState) -> None:
         execution, terms = self.execution, self.execution.encoder.smt.terms
         begin, newest = entry, terms.variables_made
+        self._before_loops = newest if self._before_loops is None else min(newest, self._before_loops)
         if self._rounds > 1:  # the rounds of the base and those of the step are different runs
             later = terms.variable(terms.bool_sort, "later round")
             first, begun = entry.guard.plus(terms.negation(later)), entry.guard.plus(later)
@@ -207,6 +212,8 @@ class Cutting:
         changes.begin(entry, self._changes.get(place))
         assuming, symbol = self._assuming(entry)
         live = {number: list(encoder.live_in(entry, number)) for number in range(len(entry.frames))}
+        if self._forgets_loops and self._before_loops is not None:
+            changes.take_newer(entry, live, self._before_loops)
         mark, cuts = execution.mark(), len(self.cuts)
         for _ in range(MOST_ATTEMPTS):
             forgotten = changes.forget(encoder, assuming)

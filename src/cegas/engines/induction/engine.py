@@ -9,7 +9,7 @@ Counterexamples are for others to find: a state in which things are forgotten is
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -25,7 +25,13 @@ if TYPE_CHECKING:
     from cegas.engines.induction.invariants import InductiveFormula, Prospect
     from cegas.program.control_flow import Location
     from cegas.smt.segments import MergedExecution
+    from cegas.smt.solver import AssumingSolver
     from cegas.smt.terms import Node
+
+    Helping = list[tuple[Cut, list[Node]]]
+    """Guesses about loops."""
+    Helpings = Iterator[Helping | None]
+    """One after the other; None is a pause."""
 
 MOST_ROUNDS: Final = 8
 """Rounds of a step; if so many do not suffice, more are not tried."""
@@ -39,10 +45,21 @@ LONGEST_QUESTION: Final = 8.0
 WORK_PER_STEP: Final = 2
 """To encode an edge takes about as long as so many states of explicit values."""
 
-WORK_PER_QUESTION: Final = 500
+WORK_PER_QUESTION: Final = 100
+"""Besides what the solver does."""
 
-QUESTION_PER_STEP: Final = 5
-"""The larger the formula, the longer a question takes: as long as so many states for each edge that is in it."""
+SEARCH_PER_WORK: Final = 2
+"""So much of the solver's search takes as long as a state of explicit values."""
+
+WORK_PER_SHORT_QUESTION: Final = 25
+"""The same, of the many questions of property-directed reachability."""
+
+WORK_BEFORE_SEARCH: Final = 10_000
+"""Property-directed reachability begins when other guesses have taken so much work and there is no proof, ..."""
+
+SEARCH_SHARE: Final = 1
+"""... and then goes on beside them, with so many times their work. That is less of the time: its questions are counted as
+more than they are."""
 
 WORK_PER_HORN: Final = 20_000
 """A question to the Horn solver takes up to a second."""
@@ -51,9 +68,6 @@ WORK_PER_INTERPOLANT: Final = 2_000
 
 MOST_INTERPOLATED: Final = 3
 """Of so many loops interpolants are asked for."""
-
-WORK_PER_SECOND: Final = 10_000
-"""A question that was given up counts for what others might have done meanwhile."""
 
 MOST_INTERVAL_STATES: Final = 1_500
 """Of the numeric domain, to find bounds for guesses."""
@@ -93,6 +107,11 @@ class InductionRun(PlainRun):
         self._rounds = 1
         self._attempt: Attempt | None = None
         """The one that is under way."""
+        self._search: Attempt | None = None
+        """By property-directed reachability, if that is under way."""
+        self._is_searched = False
+        self._spent = 0
+        """The work of the search."""
         self._steps = 0
         self._questions = 0
         self._asked = 0
@@ -104,17 +123,43 @@ class InductionRun(PlainRun):
 
     def go_on(self, work: int | None = None) -> Conclusion | None:
         while work is None or self._before + self._work < work:
-            if self._attempt is None:
-                if self._rounds > MOST_ROUNDS:
-                    return Conclusion(Verdict.UNKNOWN, self.doubt or "no invariant was found that excludes the error")
+            if self._attempt is None and self._rounds <= MOST_ROUNDS:
                 self._attempt = self.attempt()
-            try:
-                next(self._attempt)
-            except StopIteration as end:
-                self._attempt = None
-                if end.value is not None:
-                    conclusion: Conclusion = end.value
-                    return conclusion
+            conclusion = self._take_search_turn() if self._is_search_next else self._take_turn()
+            if conclusion is not None:
+                return conclusion
+            if self._attempt is None and self._rounds > MOST_ROUNDS and self._is_searched:
+                return Conclusion(Verdict.UNKNOWN, self.doubt or "no invariant was found that excludes the error")
+        return None
+
+    @property
+    def _is_search_next(self) -> bool:
+        """The search has its turns beside attempts, when these have done much, and behind them."""
+        others = self._work - self._spent
+        has_turn = others > WORK_BEFORE_SEARCH and self._spent <= SEARCH_SHARE * (others - WORK_BEFORE_SEARCH)
+        return not self._is_searched and (self._attempt is None or has_turn)
+
+    def _take_turn(self) -> Conclusion | None:
+        if self._attempt is None:
+            return None
+        try:
+            next(self._attempt)
+        except StopIteration as end:
+            self._attempt = None
+            return end.value  # type: ignore[no-any-return]
+        return None
+
+    def _take_search_turn(self) -> Conclusion | None:
+        before = self._work
+        if self._search is None:
+            self._search = self.search()
+        try:
+            next(self._search)
+        except StopIteration as end:
+            self._search, self._is_searched = None, True
+            return end.value  # type: ignore[no-any-return]
+        finally:
+            self._spent += self._work - before
         return None
 
     @property
@@ -124,38 +169,68 @@ class InductionRun(PlainRun):
     def attempt(self) -> Attempt:
         """Try a number of rounds, and twice as many the next time."""
         from cegas.engines.induction.cuts import Cutting
-        from cegas.engines.induction.invariants import InductiveFormula
+
+        policy = Cutting(self._question.ledger, self._rounds, MOST_STEPS)
+        self._rounds *= 2
+        solver = self._solver_of(self._executed(policy))
+        return (yield from self._counted(self._proof(policy, solver, self._helpings), solver))
+
+    def search(self) -> Attempt:
+        """Look for a proof with one round by property-directed reachability."""
+        from cegas.engines.induction.cuts import Cutting
+
+        policy = Cutting(self._question.ledger, 1, MOST_STEPS, forgets_loops=True)
+        execution = self._executed(policy)
+        # Nothing rests on what the search says, so it has a solver of its own.
+        solver, searching = self._solver_of(execution), self._solver_of(execution, simplifies=False)
+        doubt = self.doubt
+
+        def helpings(policy: Cutting, conditions: object, wanted: Sequence[Node], formula: InductiveFormula) -> Helpings:
+            return self._directed(policy, wanted, formula, searching)
+
+        proof = self._counted(self._proof(policy, solver, helpings), solver)
+        found = yield from self._counted(proof, searching, each=WORK_PER_SHORT_QUESTION)
+        self.doubt = doubt  # this is about another way to cut loops
+        return found
+
+    def _executed(self, policy: Cutting) -> MergedExecution:
+        """The program without loops."""
         from cegas.smt.array_log import ArrayLog
         from cegas.smt.segments import MergedExecution
-        from cegas.smt.solver import AssumingSolver
 
-        question = self._question
-        policy = Cutting(question.ledger, self._rounds, MOST_STEPS)
-        self._rounds *= 2
-        execution = policy.execution = MergedExecution(question.program, policy, question.budget.tick)
+        execution = policy.execution = MergedExecution(self._question.program, policy, self._question.budget.tick)
         execution.encoder.smt.array_log = ArrayLog()
         execution.add(execution.start())
         execution.run()
         self._steps += execution.steps
-        remaining = question.budget.remaining
+        return execution
+
+    def _solver_of(self, execution: MergedExecution, *, simplifies: bool = True) -> AssumingSolver:
+        from cegas.smt.solver import AssumingSolver
+
+        remaining = self._question.budget.remaining
         limit = LONGEST_QUESTION if remaining is None else max(0.1, min(LONGEST_QUESTION, remaining))
-        solver = AssumingSolver(execution.encoder.smt.terms, question.budget, limit)
-        formula = InductiveFormula(execution.encoder, solver)
-        proof = self._proof(execution, policy, formula)
+        return AssumingSolver(execution.encoder.smt.terms, self._question.budget, limit, simplifies=simplifies)
+
+    def _counted(self, proof: Attempt, solver: AssumingSolver, each: int = WORK_PER_QUESTION) -> Attempt:
+        """Count the work of a solver, with so much for each question."""
         while True:
-            before = solver.calls, solver.given_up
+            calls, searched = solver.calls, solver.searched
             try:
                 next(proof)
             except StopIteration as end:
                 return end.value  # type: ignore[no-any-return]
             finally:
-                calls, given_up = solver.calls - before[0], solver.given_up - before[1]
+                calls, searched = solver.calls - calls, solver.searched - searched
                 self._questions += calls
-                self._asked += calls * (WORK_PER_QUESTION + QUESTION_PER_STEP * execution.steps)
-                self._asked += round(WORK_PER_SECOND * limit) * given_up
+                self._asked += each * calls + searched // SEARCH_PER_WORK
             yield
 
-    def _proof(self, execution: MergedExecution, policy: Cutting, formula: InductiveFormula) -> Attempt:
+    def _proof(self, policy: Cutting, solver: AssumingSolver, helpings: Callable[..., Helpings]) -> Attempt:
+        from cegas.engines.induction.invariants import InductiveFormula
+
+        execution = policy.execution
+        formula = InductiveFormula(execution.encoder, solver)
         terms, entries = execution.encoder.smt.terms, self._question.ledger.entries
         wanted = [
             target.reached
@@ -165,7 +240,10 @@ class InductionRun(PlainRun):
         conditions = [*wanted, *execution.visits.open_conditions().values()]
         error = terms.disjunction(*wanted)
         invariants: list[int] = []
-        for helping in self._helpings(policy, conditions, wanted, formula):
+        for helping in helpings(policy, conditions, wanted, formula):
+            if helping is None:
+                yield
+                continue
             known = len(formula.guesses)
             for cut, facts in helping:
                 formula.guess(cut, facts)
@@ -190,7 +268,7 @@ class InductionRun(PlainRun):
 
     def _helpings(
         self, policy: Cutting, conditions: Sequence[Node], wanted: Sequence[Node], formula: InductiveFormula
-    ) -> Iterator[list[tuple[Cut, list[Node]]]]:
+    ) -> Helpings:
         """Guesses about all loops; and more of them as long as somebody asks. The first are none, if there are no loops."""
         prospects: list[Prospect] = []
         cuts = policy.cuts
@@ -219,9 +297,7 @@ class InductionRun(PlainRun):
             yield from self._of_integers(cuts, wanted, formula)
             yield from self._interpolated(cuts, wanted, formula)
 
-    def _of_integers(
-        self, cuts: Sequence[Cut], wanted: Sequence[Node], formula: InductiveFormula
-    ) -> Iterator[list[tuple[Cut, list[Node]]]]:
+    def _of_integers(self, cuts: Sequence[Cut], wanted: Sequence[Node], formula: InductiveFormula) -> Iterator[Helping]:
         """What would hold if numbers did not wrap, and large ones were any large ones."""
         from cegas.engines.induction.spacer import ask
 
@@ -233,9 +309,7 @@ class InductionRun(PlainRun):
             if found is not None:
                 yield [(cut, problem.vectors(number, found[number])) for number, cut in enumerate(cuts)]
 
-    def _interpolated(
-        self, cuts: Sequence[Cut], wanted: Sequence[Node], formula: InductiveFormula
-    ) -> Iterator[list[tuple[Cut, list[Node]]]]:
+    def _interpolated(self, cuts: Sequence[Cut], wanted: Sequence[Node], formula: InductiveFormula) -> Iterator[Helping]:
         """Why there is no violation within a few rounds, loop by loop, the outermost first."""
         for cut in cuts[::-1][:MOST_INTERPOLATED]:
             for known in dict.fromkeys([(), tuple(formula.inductive)]):  # most invariants only make it harder
@@ -246,6 +320,25 @@ class InductionRun(PlainRun):
                     if found is not None and not found.is_value():
                         yield [(cut, [found])]
                         break
+
+    def _directed(
+        self, policy: Cutting, wanted: Sequence[Node], formula: InductiveFormula, solver: AssumingSolver
+    ) -> Helpings:
+        """Why no target is reached, state by state."""
+        cuts = sorted(policy.cuts, key=lambda cut: cut.newest)
+        if not cuts:
+            return
+        heads, values = formula.heads(cuts, wanted)
+        yield list(zip(cuts, values, strict=True))
+        search = formula.reachability(heads, wanted, solver).search()
+        while True:
+            try:
+                next(search)
+            except StopIteration as end:
+                if end.value is not None:
+                    yield list(zip(cuts, end.value, strict=True))
+                return
+            yield None
 
     @cached_property
     def _bounds(self) -> Mapping[Location, Bounds]:

@@ -10,7 +10,9 @@ from cegas.engines.induction.cuts import Cut
 from cegas.engines.induction.guesses import Guessing
 from cegas.engines.induction.horn import HornCut, HornProblem
 from cegas.engines.induction.interpolation import LoopSystem
+from cegas.engines.induction.pdr import Head, PropertyDirected, Step, is_plain
 from cegas.engines.induction.samples import Column, Place, Table
+from cegas.engines.induction.vocabulary import Vocabulary
 from cegas.program.memory import MemoryObject
 from cegas.program.types import IntType
 from cegas.program.values import Pointer, Value
@@ -188,6 +190,48 @@ class InductiveFormula:
         facts = [substitute(fact, assumed) for fact in self._encoder.facts]
         return LoopSystem(self._terms, symbols, cut.newest, entry, rounds, substitute(error, assumed), facts)
 
+    def heads(self, cuts: Sequence[Cut], targets: Sequence[Node]) -> tuple[list[Head], list[list[Node]]]:
+        """The heads of cuts as places of a system (`pdr`), and of each a few guesses: what values there are."""
+        steps = []
+        for cut in cuts:
+            symbols = [slot.symbol for slot in cut.slots]
+            held = [(state.guard.term, self._values(state, cut.slots)) for state in cut.shown]
+            steps.append([Step(guard, dict(zip(symbols, values, strict=True))) for guard, values in held])
+        nodes = [node for each in steps for step in each for node in (step.guard, *step.values.values())]
+        moves = [(symbol, value) for each in steps for step in each for symbol, value in step.values.items()]
+        vocabulary = Vocabulary(self._terms, [*nodes, *targets], moves)
+        states = self._states(cuts, steps, targets)
+        heads = []
+        for cut, state, own in zip(cuts, states, steps, strict=True):
+            (head, passed), *_ = cut.assumed
+            predicates, pairs = vocabulary.predicates(state), vocabulary.moving_pairs(state)
+            heads.append(Head(passed, head.guard.term, state, predicates, pairs, own))
+        return heads, [list(vocabulary.enumerations([slot.symbol for slot in cut.slots])) for cut in cuts]
+
+    def reachability(self, heads: Sequence[Head], targets: Sequence[Node], solver: AssumingSolver) -> PropertyDirected:
+        """Who looks for steps between heads, with a solver of its own; what is known to be inductive holds."""
+        for fact in self._encoder.facts:
+            solver.assert_formula(fact)
+        for number in self.inductive:
+            guess = self.guesses[number]
+            solver.assert_formula(self._terms.implication(guess.cut.assumed[0][1], guess.fact))
+        return PropertyDirected(self._terms, solver, heads, targets)
+
+    def _states(self, cuts: Sequence[Cut], steps: Sequence[Sequence[Step]], targets: Sequence[Node]) -> list[list[Node]]:
+        """The symbols of the state at the head of each cut: those of what is forgotten there, and those from before all
+        loops that anything behind the head depends on."""
+        ways = [variables_of([target]) for target in targets]
+        ways += [variables_of([step.guard, *step.values.values()]) for own in steps for step in own]
+        newest = min(cut.newest for cut in cuts)
+        states = []
+        for cut in cuts:
+            passed = cut.assumed[0][1]
+            used = [each for variables in ways if passed in variables for each in variables]
+            lasting = [each for each in used if self._terms.number_of(each) <= newest]
+            state = dict.fromkeys([*[slot.symbol for slot in cut.slots], *lasting])
+            states.append([each for each in state if is_plain(each)])
+        return states
+
     def bounds(self, cut: Cut, known: Mapping[Location, Bounds]) -> list[Node]:
         """What the numeric domain says of what a loop changes."""
         found: list[Node] = []
@@ -218,6 +262,10 @@ class InductiveFormula:
         if known:
             bits = terms.term("BV_AND", (symbol, terms.vector(known, width)))
             found.append(terms.equal(bits, terms.vector(number.bits, width)))
+        if number.stride > 1:
+            moved = terms.term("BV_SUB", (symbol, terms.vector(number.low, width)))
+            rest = terms.term("BV_UREM", (moved, terms.vector(number.stride, width)))
+            found.append(terms.equal(rest, terms.vector(0, width)))
         return found
 
     def _columns(self, cut: Cut, before: Sequence[Node]) -> list[Column]:

@@ -111,12 +111,17 @@ def _unread(automaton: ControlFlowAutomaton, moves: frozenset[int]) -> frozenset
 
 
 def _prologue(automaton: ControlFlowAutomaton) -> Iterator[Operation]:
-    """What a function does before its first branch, join or call: there parameters are put into their places."""
-    location = automaton.entry
+    """What a function does before its first branch, join or call: there parameters are put into their places.
+
+    If tail calls lead back to its beginning, that is the place behind its entry.
+    """
+    location, is_begun = automaton.entry, False
     while len(location.leaving) == 1 and location.leaving[0].call is None:
-        yield from location.leaving[0].operations
+        operations = location.leaving[0].operations
+        yield from operations
+        is_begun = is_begun or bool(operations)
         location = location.leaving[0].target
-        if len(location.entering) != 1 or location is automaton.entry:
+        if location is automaton.entry or (is_begun and len(location.entering) != 1):
             return
 
 

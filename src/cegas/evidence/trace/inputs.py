@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from cegas.evidence.counterexample import Event, EventKind, Part, ShownInput, input_name
+from cegas.evidence.counterexample import BufferPart, Event, EventKind, ShownInput, input_name
 from cegas.evidence.told_inputs import buffer_text
 from cegas.evidence.trace.functions import RecordedFunctions
 from cegas.evidence.trace.steps import ActivationNotes, StepLog
@@ -105,7 +105,7 @@ class InputLog:
         self._outside: dict[int, tuple[int, int]] = {}
         """Bytes of memory outside the program that were read one behind the other, by their end: number of the buffer, and
         start."""
-        self._told: tuple[Event, list[Part]] | None = None
+        self._told: tuple[Event, list[BufferPart]] | None = None
         """An event that tells of bytes which a library function reads one by one, and these."""
 
     @property
@@ -209,12 +209,12 @@ class InputLog:
         if step is not None:
             step.values[value.name] = value.text
 
-    def _byte(self, part: Part, activation: ActivationNotes) -> None:
+    def _byte(self, part: BufferPart, activation: ActivationNotes) -> None:
         """A library function reads a byte: one event tells of all that it reads one behind the other."""
         if activation.under is None:
             return
         step = self._steps.step(*activation.under)
-        parts: list[Part] = []
+        parts: list[BufferPart] = []
         if (
             self._told is not None
             and step.events
@@ -273,7 +273,7 @@ class InputLog:
             filled.read.update(range(offset, offset + target.type.bytes))
             if content:
                 is_byte = len(content) == 1 and (source is None or name == f"{filled.name}[{offset}]")
-                part = Part(filled.number, filled.name, filled.size, offset, content, is_byte)
+                part = BufferPart(filled.number, filled.name, filled.size, offset, content, is_byte)
         found = ShownInput(origin, self._printer.show(value, target.type, source), *place, name, part)
         if any(machine.evaluate(choice) == 1 for choice in activation.volatile if choice.type is BOOL):
             return  # nobody gets to see it
@@ -293,7 +293,7 @@ class InputLog:
                 return None if filled.read.issuperset(range(offset, offset + size)) else filled
         return None
 
-    def _outside_part(self, address: Pointer, content: bytes) -> Part | None:
+    def _outside_part(self, address: Pointer, content: bytes) -> BufferPart | None:
         """A byte of memory outside the program; bytes that are read one behind the other are one buffer."""
         place = address.offset
         if address.object.site is not self._program.external or not isinstance(place, int):
@@ -301,7 +301,7 @@ class InputLog:
         found = self._outside.pop(place) if place in self._outside else (self._new_buffer(), place)
         number, start = found
         self._outside[place + 1] = (number, start)
-        return Part(number, f"*{hex(start)}", None, place - start, content, is_byte=True)
+        return BufferPart(number, f"*{hex(start)}", None, place - start, content, is_byte=True)
 
     def _users_place(self, operation: Operation, activation: ActivationNotes) -> tuple[str | None, int | None]:
         """The line of the user's that an operation belongs to, also if a library function does it."""

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from cegas.evidence.counterexample import ERROR, Counterexample, Ending, Event, EventKind, StackEntry, input_name
 from cegas.evidence.error_place import ErrorPlace
-from cegas.evidence.lives import Lives
+from cegas.evidence.lives import ObservedLives
 from cegas.evidence.source_text import SourceText
 from cegas.evidence.trace.characters import note_classes, text_in
-from cegas.evidence.trace.functions import HIDDEN_PREFIX, RecordedFunctions
+from cegas.evidence.trace.functions import HIDDEN_PREFIX, RecordedFunction, RecordedFunctions
 from cegas.evidence.trace.inputs import InputLog
 from cegas.evidence.trace.losses import Losses
 from cegas.evidence.trace.rule_steps import RuleSteps
@@ -81,7 +81,7 @@ class CounterexampleRecorder(PathObserver):
         self._machine: Machine | None = None
         self._error = ErrorPlace()
         self._call = ""
-        self._lives = Lives(program.names)
+        self._lives = ObservedLives(program.names)
         self._rules = RuleSteps(program.rules, self.printer) if program.rules else None
         self._losses = Losses() if ConditionKind.LOST in program.counted else None
         self._violation: tuple[Harm, SourcePosition | None] | None = None
@@ -179,6 +179,13 @@ class CounterexampleRecorder(PathObserver):
             if first <= index < end:
                 self.steps.count(position, activation, branch)
                 activation.returned |= returns
+
+    can_do_without = True
+
+    def left_out(self, rounds: int) -> None:
+        if not self.steps.skips:
+            self._turn(skips=True)
+        self.steps.leave_out(rounds)
 
     def _counted_of(self, edge: Edge, activation: ActivationNotes) -> list[tuple[int, SourcePosition, int, bool]]:
         """The plain operations of an edge that count as steps, with the branchings that they pass, and whether they are
@@ -336,6 +343,8 @@ class CounterexampleRecorder(PathObserver):
             self.inputs.volatile(operation, value, activation, machine)
             return
         if target.source is None:
+            if activation.name in self._program.tail_recursive and target is machine.frame.function.parameters[-1]:
+                self._tail_call(operation, activation, machine)
             if target is activation.function.result and content is not None:
                 self._return_value(operation, content, activation)
             activation.atoms[target] = self._read_by(value, activation, machine)
@@ -482,14 +491,7 @@ class CounterexampleRecorder(PathObserver):
                 self.steps.step(call.position, activation)
             return
         function = self.functions.of(callee)
-        arguments: list[str] = []
-        for number, argument in enumerate(call.arguments):
-            value = machine.evaluate(argument)
-            named = function.parameters[number] if number < len(function.parameters) else None
-            name, type_ = (None, None) if named is None else named
-            self.printer.learn(value, type_)
-            shown = self.printer.show(value, argument.type, type_)
-            arguments.append(shown if name is None or function.hidden else f"{name} = {shown}")
+        arguments = self._arguments(function, [(machine.evaluate(each), each.type) for each in call.arguments])
         self._call = f"{callee.name.removeprefix(HIDDEN_PREFIX)}({', '.join(arguments)})"
         if function.hidden:
             return
@@ -503,6 +505,24 @@ class CounterexampleRecorder(PathObserver):
                 self.steps.step(callee.position, place).events.append(Event(EventKind.START, f"start of {self._call}"))
             return
         self.steps.event(call, activation, EventKind.CALL, f"call {self._call}")
+
+    def _arguments(self, function: RecordedFunction, values: Sequence[tuple[Value, Type]]) -> list[str]:
+        """What a function is called with, by the names of its parameters."""
+        found: list[str] = []
+        for number, (value, type_) in enumerate(values):
+            named = function.parameters[number] if number < len(function.parameters) else None
+            name, source = (None, None) if named is None else named
+            self.printer.learn(value, source)
+            shown = self.printer.show(value, type_, source)
+            found.append(shown if name is None or function.hidden else f"{name} = {shown}")
+        return found
+
+    def _tail_call(self, operation: Assign, activation: ActivationNotes, machine: Machine) -> None:
+        """The last parameter of a function has got its value for the next round, which is a call in the source."""
+        frame = machine.frame
+        values = [(machine.evaluate(each), each.type) for each in frame.function.parameters]
+        arguments = ", ".join(self._arguments(activation.function, values))
+        self.steps.event(operation, activation, EventKind.CALL, f"call {frame.function.name}({arguments})")
 
     def _is_in_macro(self, call: Call, called: str) -> bool:
         """Whether a macro of the library's calls a function that the line does not name, as `isspace` and `errno` do."""

@@ -65,13 +65,20 @@ class StepLog:
         self._branches_seen: set[int] = set()
         self.skips = False
         """In the middle of a long run."""
+        self._has_gap = False
+        """Steps were left out that nobody counted."""
         self._skipped: tuple[ActivationNotes, str, int] | None = None
         """The step in that middle that control is in: activation and line."""
 
     @property
     def is_half_full(self) -> bool:
         """Whether the first steps are complete."""
-        return len(self.first) >= STEPS_KEPT // 2
+        return self._has_gap or len(self.first) >= STEPS_KEPT // 2
+
+    def leave_out(self, rounds: int) -> None:
+        """Leave out so many rounds of loops and calls: a step for each of them is counted, which may be too few."""
+        self._has_gap = True
+        self.omitted += rounds
 
     def turn(self, *, skips: bool) -> None:
         """Begin to leave steps out, or end it."""

@@ -25,7 +25,7 @@ from cegas.evidence.witness.insertions import Insertions, put_beside
 from cegas.evidence.witness.lookup import NothingThere, TextPlaces
 from cegas.evidence.witness.model import Waypoint, WaypointKind
 from cegas.evidence.witness.places import claimed_lines
-from cegas.evidence.witness.reading import Transition, WitnessAutomaton
+from cegas.evidence.witness.reading import WitnessAutomaton, WitnessTransition
 from cegas.evidence.witness.structure import Branching, BranchingKind, CallPlace, CText, Statement, StatementKind
 from cegas.evidence.witness.visits import InsertionPoint, TransitionRow, VisitPoint, insert_visit
 from cegas.foundation.data import Data
@@ -100,7 +100,7 @@ class _Instrumentation:
         self._points: dict[tuple[int, InsertionPoint, int], VisitPoint] = {}
         self._rows: list[TransitionRow] = []
         self._constraints: dict[str, None] = {}
-        self._free: list[Transition] = []
+        self._free: list[WitnessTransition] = []
         self._places = TextPlaces(files, lenient=self._lenient)
         words = {word for _, text in files for word in text.words}
         self._assertions = {name: _ASSERT if name == "assert" else _ASSERTION for name in assertions() if name in words}
@@ -155,7 +155,7 @@ class _Instrumentation:
 
     # -- what transitions speak of ------------------------------------------------------------------------------------
 
-    def _resolve(self, transition: Transition, waypoint: Waypoint) -> list[VisitPoint]:
+    def _resolve(self, transition: WitnessTransition, waypoint: Waypoint) -> list[VisitPoint]:
         number = self._places.file(waypoint.place)
         if number is None:
             if self._lenient:
@@ -194,7 +194,7 @@ class _Instrumentation:
 
     # -- rows ---------------------------------------------------------------------------------------------------------
 
-    def _add_row(self, transition: Transition, source: int, point: VisitPoint) -> None:
+    def _add_row(self, transition: WitnessTransition, source: int, point: VisitPoint) -> None:
         row = TransitionRow(source, transition.target)
         waypoint = transition.waypoint
         assert waypoint is not None

@@ -22,7 +22,7 @@ LARGEST: Final = 64 * 1024 * 1024
 _RESULT: Final = re.compile(r"\\result\b")
 
 
-class Transition(Data):
+class WitnessTransition(Data):
     """A step of the automaton: what a run passes to take it, and what holds then."""
 
     __slots__ = ("after", "assumption", "source", "target", "waypoint")
@@ -59,7 +59,7 @@ class WitnessAutomaton(Data):
         states: int,
         initial: int,
         accepting: frozenset[int],
-        transitions: tuple[Transition, ...],
+        transitions: tuple[WitnessTransition, ...],
         target: SourcePlace | None,
     ) -> None:
         self.version: Final = version
@@ -177,7 +177,7 @@ class _YamlReader:
         )
 
     def _automaton(self, content: Sequence[object], task: WitnessTask) -> WitnessAutomaton:
-        transitions: list[Transition] = []
+        transitions: list[WitnessTransition] = []
         target: SourcePlace | None = None
         for number, item in enumerate(content):
             where = f"segment {number + 1}"
@@ -196,7 +196,7 @@ class _YamlReader:
                         raise self._bad(f"{where}: a target cannot be avoided")
                     target = waypoint.place
                 else:
-                    transitions.append(Transition(number, number + 1 if waypoint.follow else None, waypoint))
+                    transitions.append(WitnessTransition(number, number + 1 if waypoint.follow else None, waypoint))
         if target is None:
             raise self._bad("the last segment has no target")
         last = len(content) - 1
@@ -343,7 +343,7 @@ class _GraphmlReader:
             raise self._bad("it has no entry")
         if not accepting:
             raise self._bad("it has no violation node")
-        transitions: list[Transition] = []
+        transitions: list[WitnessTransition] = []
         for edge in graph:
             if _tag(edge) == "edge":
                 source, target = edge.get("source"), edge.get("target")
@@ -353,10 +353,10 @@ class _GraphmlReader:
                 transitions.append(self._transition(numbers[source], goal, _data(edge), task))
         return WitnessAutomaton("1.0", task, len(numbers), initial, frozenset(accepting), tuple(transitions), None)
 
-    def _transition(self, source: int, target: int | None, data: Mapping[str, str], task: WitnessTask) -> Transition:
+    def _transition(self, source: int, target: int | None, data: Mapping[str, str], task: WitnessTask) -> WitnessTransition:
         line = data.get("startline")
         if line is None:
-            return Transition(source, target, None)
+            return WitnessTransition(source, target, None)
         if not (line.isascii() and line.isdigit()) or len(line) > 9:
             raise self._bad(f"'{line}' is no line")
         place = SourcePlace(data.get("originfile") or (task.files[0] if task.files else ""), int(line))
@@ -368,19 +368,19 @@ class _GraphmlReader:
             way = control.removeprefix("condition-")
             if assumption is not None and _RESULT.search(assumption):
                 assumption = None
-            return Transition(source, target, Waypoint(WaypointKind.BRANCHING, place, way), assumption)
+            return WitnessTransition(source, target, Waypoint(WaypointKind.BRANCHING, place, way), assumption)
         if assumption is not None and _RESULT.search(assumption):
             function = data.get("assumption.resultfunction")
             if function is None:
                 raise self._bad(f"line {line}: \\result without its function (assumption.resultfunction)")
-            return Transition(source, target, Waypoint(WaypointKind.FUNCTION_RETURN, place, assumption, function))
+            return WitnessTransition(source, target, Waypoint(WaypointKind.FUNCTION_RETURN, place, assumption, function))
         if assumption is not None:
             # The assumption holds behind the operation.
             scope = SourcePlace(place.file, place.line, None, data.get("assumption.scope"))
-            return Transition(source, target, Waypoint(WaypointKind.ASSUMPTION, scope, assumption), after=True)
+            return WitnessTransition(source, target, Waypoint(WaypointKind.ASSUMPTION, scope, assumption), after=True)
         if called is not None:
-            return Transition(source, target, Waypoint(WaypointKind.FUNCTION_ENTER, place, None, called))
-        return Transition(source, target, None)
+            return WitnessTransition(source, target, Waypoint(WaypointKind.FUNCTION_ENTER, place, None, called))
+        return WitnessTransition(source, target, None)
 
     def _assumption(self, text: str) -> str | None:
         """The conjunction of the conditions of an assumption; older witnesses have assignments for equalities."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from enum import Enum
 from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.enums import Enum
 from cegas.foundation.errors import CegasError
 
 ENCODING: Final = "latin-1"

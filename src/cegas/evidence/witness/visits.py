@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 from cegas.evidence.witness.insertions import Insertions, put_beside
 from cegas.evidence.witness.lookup import NothingThere
 from cegas.evidence.witness.structure import Branching, BranchingKind, CallPlace, CText, Statement
+from cegas.foundation.enums import Enum
 
 
 class InsertionPoint(Enum):

@@ -32,9 +32,6 @@ utimes 0
 utimensat 1
 chroot 0
 initgroups 0
-open 0
-openat 1
-creat 0
 remove 0
 rename 0 1
 renameat 1 3

@@ -7,10 +7,10 @@ function and has to be treated as unsupported.
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Final, TypeAlias
 
 from cegas.foundation.data import Data
+from cegas.foundation.enums import Enum
 
 ENOMEM: Final = 12
 EDOM: Final = 33

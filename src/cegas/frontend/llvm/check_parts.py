@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
-from enum import Enum
 from typing import Final
 
+from cegas.foundation.enums import Enum
 from cegas.frontend.llvm.ir_types import IntType
 from cegas.frontend.llvm.syntax import CHECK, ConstInt, GlobalRef, Instruction, Value
 
@@ -29,13 +30,13 @@ class Trap(Enum):
     ARRAY_SIZE = 24
 
 
-class Refused(Exception):
+class RefusedCheck(Exception):
     """There is something in a function that nobody here knows."""
 
 
 def require(holds: object, reason: str = NOT_KNOWN) -> None:
     if not holds:
-        raise Refused(reason)
+        raise RefusedCheck(reason)
 
 
 def is_own(instruction: Instruction) -> bool:
@@ -60,7 +61,7 @@ def truth_of(value: Value) -> bool | None:
 
 def bits_of(instruction: Instruction) -> int:
     if not isinstance(instruction.type, IntType):
-        raise Refused(NOT_KNOWN)
+        raise RefusedCheck(NOT_KNOWN)
     return instruction.type.bits
 
 
@@ -84,3 +85,33 @@ def with_flag(instruction: Instruction, flag: str) -> Instruction:
     marked = copy(instruction)
     marked.flags = (*instruction.flags, flag)
     return marked
+
+
+def is_in_range(instruction: Instruction, definition_of: Callable[[Value], Instruction | None]) -> bool:
+    """Whether arithmetic cannot overflow because its operands come from smaller types: then it needs no check."""
+    if instruction.opcode not in ("add", "sub", "mul") or not isinstance(instruction.type, IntType):
+        return False
+    (low, high), (least, most) = (_range(operand, definition_of(operand)) for operand in instruction.operands)
+    if instruction.opcode == "add":
+        results = (low + least, high + most)
+    elif instruction.opcode == "sub":
+        results = (low - most, high - least)
+    else:
+        products = (low * least, low * most, high * least, high * most)
+        results = (min(products), max(products))
+    half = 1 << (instruction.type.bits - 1)
+    return -half <= results[0] and results[1] < half
+
+
+def _range(value: Value, cast: Instruction | None) -> tuple[int, int]:
+    """The least and the greatest signed number that an operand can be, which an instruction has perhaps made."""
+    if isinstance(value, ConstInt):
+        return value.signed, value.signed
+    if cast is not None and cast.opcode in ("sext", "zext"):
+        source = cast.operands[0].type
+        if isinstance(source, IntType):
+            half = 1 << (source.bits - 1)
+            return (-half, half - 1) if cast.opcode == "sext" else (0, 2 * half - 1)
+    assert isinstance(value.type, IntType)
+    half = 1 << (value.type.bits - 1)
+    return -half, half - 1

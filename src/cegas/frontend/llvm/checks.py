@@ -45,10 +45,11 @@ from typing import Final
 
 from cegas.foundation.patterns import pattern
 from cegas.frontend.llvm.check_parts import (
-    Refused,
+    RefusedCheck,
     Trap,
     bits_of,
     callee_of,
+    is_in_range,
     is_own,
     is_too_far,
     number_of,
@@ -57,7 +58,7 @@ from cegas.frontend.llvm.check_parts import (
     truth_of,
     with_flag,
 )
-from cegas.frontend.llvm.ir_types import I1, VOID, FunctionType, IntType
+from cegas.frontend.llvm.ir_types import I1, VOID, FunctionType
 from cegas.frontend.llvm.syntax import (
     CHECK,
     CHECKED,
@@ -96,7 +97,7 @@ _ARITHMETIC: Final = {Trap.ADDITION: "add", Trap.SUBTRACTION: "sub", Trap.NEGATI
 _TRAPS: Final = {trap.value: trap for trap in Trap}
 
 
-class Folded:
+class FoldedChecks:
     """What became of the checks of a module."""
 
     __slots__ = ("dropped", "marked", "refused")
@@ -110,12 +111,12 @@ class Folded:
         """The functions that are not understood, with the reasons."""
 
 
-def fold_checks(module: Module, *, has_divisors: bool = False, refused: dict[str, str] | None = None) -> Folded:
+def fold_checks(module: Module, *, has_divisors: bool = False, refused: dict[str, str] | None = None) -> FoldedChecks:
     """Fold the checks of a module that was compiled with them, function by function; with divisors if they are checked.
 
     Those of a function whose body is not read yet are folded when it is. What is not understood is noted in `refused`.
     """
-    result = Folded(refused)
+    result = FoldedChecks(refused)
     called: dict[str, FunctionType] = {}
 
     def fold(function: Function) -> None:
@@ -125,7 +126,7 @@ def fold_checks(module: Module, *, has_divisors: bool = False, refused: dict[str
             result.marked += work.marked
             result.dropped += work.dropped
             called.update(work.called)
-        except Refused as problem:
+        except RefusedCheck as problem:
             result.refused[function.name] = str(problem)
 
     for function in module.functions.values():
@@ -278,7 +279,7 @@ class _Folding:
                 instruction = copy(instruction)
                 instruction.incoming = incoming
         elif "nsw" in instruction.flags and not self._is_index(instruction):
-            require(self._is_in_range(instruction), NOT_CHECKED)
+            require(is_in_range(instruction, self._definition), NOT_CHECKED)
             instruction = copy(instruction)
             instruction.flags = tuple([flag for flag in instruction.flags if flag != "nsw"])
         elif instruction.opcode == "call" and (callee_of(instruction) or "").startswith(_ABSOLUTE):
@@ -572,35 +573,6 @@ class _Folding:
         return definition
 
     # -- signed arithmetic without a check ----------------------------------------------------------------------------
-
-    def _is_in_range(self, instruction: Instruction) -> bool:
-        """Whether arithmetic cannot overflow because its operands come from smaller types: then it needs no check."""
-        if instruction.opcode not in ("add", "sub", "mul") or not isinstance(instruction.type, IntType):
-            return False
-        (low, high), (least, most) = (self._range(operand) for operand in instruction.operands)
-        if instruction.opcode == "add":
-            results = (low + least, high + most)
-        elif instruction.opcode == "sub":
-            results = (low - most, high - least)
-        else:
-            products = (low * least, low * most, high * least, high * most)
-            results = (min(products), max(products))
-        half = 1 << (instruction.type.bits - 1)
-        return -half <= results[0] and results[1] < half
-
-    def _range(self, value: Value) -> tuple[int, int]:
-        """The least and the greatest signed number that an operand can be."""
-        if isinstance(value, ConstInt):
-            return value.signed, value.signed
-        cast = self._definition(value)
-        if cast is not None and cast.opcode in ("sext", "zext"):
-            source = cast.operands[0].type
-            if isinstance(source, IntType):
-                half = 1 << (source.bits - 1)
-                return (-half, half - 1) if cast.opcode == "sext" else (0, 2 * half - 1)
-        assert isinstance(value.type, IntType)
-        half = 1 << (value.type.bits - 1)
-        return -half, half - 1
 
     def _is_index(self, instruction: Instruction) -> bool:
         """Whether a product is no arithmetic of C: the place of a row in an array of variable size, which cannot wrap."""

@@ -40,7 +40,7 @@ __all__ = ["LlvmSyntaxError", "parse_module"]
 
 
 def parse_module(text: str, *, fast: bool = True, look: Tick | None = None, refuse: Refusal | None = None) -> Module:
-    """Parse a module; ``fast=False`` reads every line through the general path (for tests).
+    """Parse a module; ``fast=False`` reads every line through the general path, which is better for a few lines.
 
     ``look`` is called between functions; it may raise to end the work. With ``refuse`` the bodies of functions are read when
     somebody asks for them; an error in one is then what ``refuse`` makes of it.

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from cegas.foundation.graphs import reverse_postorder
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.context import NO_OFFSET, Context, Exits, UnsupportedConstruct
-from cegas.frontend.lowering.remembered import Remembered
+from cegas.frontend.lowering.remembered import RememberedKeys
 from cegas.frontend.lowering.uses import Uses
 from cegas.frontend.lowering.volatile import is_external, read_volatile, within_device
 from cegas.frontend.units import FunctionSymbol
@@ -112,14 +112,14 @@ class FunctionBody:
         """For a mutable register the results that refer to its current value."""
         self.slot_of_register: dict[Register, ObjectSite] = {}
         """The registers that hold the address of a stack object from its start on."""
-        self._checked: Remembered[Expression] = Remembered()
+        self._checked: RememberedKeys[Expression] = RememberedKeys()
         """What has been demanded to be defined in this block."""
         self.carries = context.options.carries_undefined()
         """Whether uninitialised values are carried along until they decide something."""
         self.demands_definedness = self.carries or context.options.undefined_reading
         self.checks_ranges = self.counts(ConditionKind.POINTER_RANGE) and not (self.unit.is_model or self.unit.is_foreign)
         """Whether pointers that leave their objects are looked for. (Models compute ends of areas that nobody has.)"""
-        self._looked: Remembered[tuple[ConditionKind, Expression]] = Remembered()
+        self._looked: RememberedKeys[tuple[ConditionKind, Expression]] = RememberedKeys()
         """What has been checked in this block and cannot have changed."""
         self.instruction: syntax.Instruction | None = None
         """The one that is being lowered."""

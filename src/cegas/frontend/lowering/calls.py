@@ -7,9 +7,8 @@ from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.call_results import CallResults
 from cegas.frontend.lowering.context import UnsupportedConstruct
-from cegas.frontend.lowering.inline_assembly import InlineAssembly
 from cegas.frontend.lowering.intrinsics import IntrinsicLowering
-from cegas.frontend.lowering.library import LibraryLowering
+from cegas.frontend.lowering.library import OUTSIDE_FUNCTION, LibraryLowering
 from cegas.frontend.lowering.local_variables import LocalVariables
 from cegas.frontend.units import AliasSymbol, FunctionSymbol
 from cegas.program.conditions import ConditionKind
@@ -35,6 +34,8 @@ class CallLowering:
         if isinstance(callee, syntax.InlineAsm):
             self._hand_over(instruction)
             self._let_keep(instruction)
+            from cegas.frontend.lowering.inline_assembly import InlineAssembly  # few programs have any
+
             InlineAssembly(self.body, instruction, callee).lower()
             return
         symbol = self._direct(callee)
@@ -47,7 +48,7 @@ class CallLowering:
         elif function.name in self.context.options.property.error_functions:
             self.body.finish_path(LocationKind.TARGET)
             self.results.unreachable(instruction)
-        elif not function.is_declaration:
+        elif not self.context.is_library(symbol, self.body.unit):
             self._call(instruction, self.context.need(symbol), function)
         else:
             self._without_body(instruction, symbol)
@@ -73,7 +74,8 @@ class CallLowering:
 
     def _without_body(self, instruction: syntax.Instruction, symbol: FunctionSymbol) -> None:
         name = symbol.function.name
-        model = table.lookup(name)
+        model = self.context.files.lookup(name, self.body.unit)
+        self._tell(instruction, name)
         if isinstance(model, rows.ModelledInC):
             if model.assumed:
                 self._require_assumed(instruction, name)
@@ -88,6 +90,21 @@ class CallLowering:
             self.library.lower(instruction, name, model)
         else:
             self._unknown_function(instruction, symbol)
+
+    def _tell(self, instruction: syntax.Instruction, name: str) -> None:
+        """Tell models of a call that changes what they keep account of."""
+        for function, number in self.context.files.told(name, self.body.unit):
+            given = () if number is None else (self.library.arguments.pointer(instruction, number, name),)
+            self.results.call_model(function, *given)
+
+    def _tell_if_outside(self, callee: Expression) -> None:
+        """A call through a pointer that leaves the program may do what a function may that nobody knows."""
+        outside = [table.LIBRARY[function] for function, _ in self.context.files.told_outside()]
+        if outside:
+            for model in outside:
+                assert isinstance(model, rows.ModelledInC)
+                self.context.outside.setdefault(self.context.need(self.context.load_model(model)))
+            self.body.single(Call(self.body.position, OUTSIDE_FUNCTION, (callee,), ()))
 
     def _require_assumed(self, instruction: syntax.Instruction, name: str) -> None:
         from cegas.frontend.lowering.assumed_results import is_assumed  # few programs have such calls
@@ -165,6 +182,7 @@ class CallLowering:
         if not (isinstance(callee, StaticAddress) and callee.site.kind is ObjectKind.FUNCTION):
             zero = self.body.build.constant(self.context.offset_type, 0)
             self.body.require(Valid(callee, zero, Access.CALL), ConditionKind.CALL, Words("{} points to a function", callee))
+            self._tell_if_outside(callee)
         type_ = instruction.function_type
         # Without a prototype, `f()` is called with all its arguments as they are.
         variadic = type_.variadic and bool(type_.parameters)

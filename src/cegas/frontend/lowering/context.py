@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cegas.foundation.budget import Tick
 from cegas.foundation.data import Data
 from cegas.frontend.library import rows, table
+from cegas.frontend.library.files import OpenFiles
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.devices import Devices
 from cegas.frontend.options import FrontendOptions
@@ -26,7 +27,10 @@ from cegas.program.source import SourcePosition
 from cegas.program.types import FloatType, IntType, PointerType, Type, float_type, int_type
 
 if TYPE_CHECKING:
+    from typing import Unpack
+
     from cegas.frontend.lowering.leak_notes import LeakNotes
+    from cegas.program.objects import SiteFacts
 
 
 class VolatileRead(Data):
@@ -105,9 +109,14 @@ class Context:
         self._folder = os.getcwd().rstrip("/") + "/"
         if provenance is not None:
             provenance.file_name = self.file_name
-        self.uses_errno = "__errno_location" in symbols.undefined_functions()
+        undefined = symbols.undefined_functions()
+        self.uses_errno = "__errno_location" in undefined
+        self.files: Final = OpenFiles(undefined, symbols.units)
+        """What library functions do, if the program keeps account of open files."""
         self.options = options
         self.counted = options.property.counted
+        self.tail_recursive: set[str] = set()
+        """Functions whose tail calls have become loops."""
         """The kinds of conditions that are asked about."""
         self.volatile_is_input = options.volatile_is_input()
         self.data_model: DataModel = options.data_model
@@ -117,6 +126,8 @@ class Context:
         self.sites: list[ObjectSite] = []
         self.site_units: dict[ObjectSite, Unit] = {}
         self.warnings: dict[str, None] = {}
+        self.outside: dict[str, None] = {}
+        """The functions of models that have to know of calls which leave the program, if there may be such calls."""
         self.unmodelled: dict[str, None] = {}
         """Library functions that are called and have no model, in the order in which they were found."""
         self.function_of_site: dict[ObjectSite, FunctionSymbol] = {}
@@ -249,30 +260,11 @@ class Context:
         size: int | None,
         align: int,
         *,
-        constant: bool = False,
-        function: str | None = None,
-        position: SourcePosition | None = None,
-        debug_type: int | None = None,
         unit: Unit | None = None,
-        symbol: str | None = None,
-        is_input: bool = False,
-        open_ended: bool = False,
+        **facts: Unpack[SiteFacts],
     ) -> ObjectSite:
         """A new site."""
-        site = ObjectSite(
-            len(self.sites),
-            kind,
-            name,
-            size,
-            align,
-            constant=constant,
-            function=function,
-            position=position,
-            debug_type=debug_type,
-            symbol=symbol,
-            is_input=is_input,
-            open_ended=open_ended,
-        )
+        site = ObjectSite(len(self.sites), kind, name, size, align, **facts)
         self.sites.append(site)
         if unit is not None:
             self.site_units[site] = unit
@@ -299,7 +291,7 @@ class Context:
         if isinstance(symbol, FunctionSymbol):
             if table.lookup(name) is None:
                 self._refuse_weak(symbol.function.linkage, name)
-            return self.builder.address(self.pointer, self._function_site(self._modelled(symbol)))
+            return self.builder.address(self.pointer, self._function_site(self._modelled(symbol, unit)))
         self._refuse_weak(symbol.variable.linkage, name)
         if symbol.variable.external:
             self.refuse_assembly(name)
@@ -317,12 +309,21 @@ class Context:
         if self.symbols.may_be_assembly(name):
             raise UnsupportedConstruct(f"{name}, which assembly outside functions may define")
 
-    def _modelled(self, symbol: FunctionSymbol) -> FunctionSymbol:
-        """The function that stands for one without a body, if the library has a model in C."""
+    @staticmethod
+    def is_library(symbol: FunctionSymbol, unit: Unit) -> bool:
+        """Whether a function that is called in a unit is not the program's own: it has no body, or that of a model."""
+        if symbol.function.is_declaration:
+            return True
+        return symbol.unit.is_model and not unit.is_model and table.lookup(symbol.function.name) is not None
+
+    def _modelled(self, symbol: FunctionSymbol, unit: Unit) -> FunctionSymbol:
+        """The function that stands for one without a body in a unit, if the library has a model in C."""
         function = symbol.function
-        if function.is_declaration and function.name not in self.options.property.error_functions:
-            model = table.lookup(function.name)
+        if self.is_library(symbol, unit) and function.name not in self.options.property.error_functions:
+            model = self.files.lookup(function.name, unit)
             if isinstance(model, rows.ModelledInC):
+                if any(self.files.told(function.name, unit)):
+                    raise UnsupportedConstruct(f"the address of {function.name}, of whose calls a model has to know")
                 return self.load_model(model)
         return symbol
 

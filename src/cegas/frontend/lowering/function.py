@@ -20,9 +20,10 @@ from cegas.frontend.lowering.casts import CASTS, CastLowering
 from cegas.frontend.lowering.context import Context, Exits, UnsupportedConstruct
 from cegas.frontend.lowering.local_variables import LocalVariables
 from cegas.frontend.lowering.memory import MemoryLowering
+from cegas.frontend.lowering.tail_calls import tail_calls_to_loops
 from cegas.frontend.provenance import Provenance
 from cegas.frontend.units import FunctionSymbol
-from cegas.program.control_flow import ControlFlowAutomaton, LocationKind
+from cegas.program.control_flow import ControlFlowAutomaton, Location, LocationKind
 from cegas.program.expressions import Register
 from cegas.program.operations import Operation, Origin, OriginKind, Unsupported
 
@@ -64,8 +65,25 @@ class FunctionLowering:
             self.context.leaks.note_variables(body)
             self._note_beginnings()
         return body.automaton.finish(
-            body.entry, body.exit, parameters, body.area, body.registers, body.header, first_location, first_edge
+            self._entry(parameters),
+            body.exit,
+            parameters,
+            body.area,
+            body.registers,
+            body.header,
+            first_location,
+            first_edge,
         )
+
+    def _entry(self, parameters: tuple[Register, ...]) -> Location:
+        """Where the function is entered, when tail calls have become loops."""
+        body, context = self.body, self.context
+        if body.area is not None or context.provenance is not None or context.leaks is not None:
+            return body.entry  # slices are made of instructions; a frame that waits may hold the only way to a block
+        entry = tail_calls_to_loops(body.automaton, body.entry, parameters, body.temporary)
+        if entry is not body.entry:
+            context.tail_recursive.add(body.automaton.name)
+        return entry
 
     def _parameters(self) -> tuple[Register, ...]:
         body = self.body

@@ -37,7 +37,7 @@ _STATEMENT = pattern(r"([a-z][a-z0-9]*)(?:\s+(.*))?")
 
 
 @record(frozen=False)
-class Slot:
+class AssemblyOperand:
     """One operand of a template: a constraint and what belongs to it."""
 
     is_output: bool
@@ -63,7 +63,7 @@ class InlineAssembly:
         self.instruction = instruction
         self.asm = asm
         self.text = " ".join(asm.text.split())
-        self.slots: list[Slot] = []
+        self.slots: list[AssemblyOperand] = []
         self.types = body.context.flatten(body.unit, instruction.type).types if instruction.result else ()
         self._zero: Expression | None = None
         self._negative: Expression | None = None
@@ -114,18 +114,18 @@ class InlineAssembly:
             is_output = item.startswith("=")
             if is_output and "*" not in item:
                 type_ = next(types, None)
-                self.slots.append(Slot(is_output=True, type=type_ if isinstance(type_, IntType) else None))
+                self.slots.append(AssemblyOperand(is_output=True, type=type_ if isinstance(type_, IntType) else None))
                 continue
             operand, attributes = next(operands)
             if "*" in item:
                 size = None
                 if attributes.elementtype is not None:
                     size = int_type(8 * self.body.unit.layout.store_size_of(attributes.elementtype))
-                self.slots.append(Slot(is_output, pointer=self.body.scalar(operand), type=size))
+                self.slots.append(AssemblyOperand(is_output, pointer=self.body.scalar(operand), type=size))
                 continue
             value = self.body.scalar(operand)
             self.slots.append(
-                Slot(is_output=False, value=value, type=value.type if isinstance(value.type, IntType) else None)
+                AssemblyOperand(is_output=False, value=value, type=value.type if isinstance(value.type, IntType) else None)
             )
             # Both in one place: by number, or by the name of a register.
             same = int(item) if item.isdigit() else constraints.index(f"={item}") if f"={item}" in fixed else None
@@ -190,14 +190,14 @@ class InlineAssembly:
             **{name: self._bit_test(operator) for name, operator in BIT_TESTS.items()},
         }
 
-    def _slot(self, text: str, bits: int | None) -> tuple[Slot, IntType]:
+    def _slot(self, text: str, bits: int | None) -> tuple[AssemblyOperand, IntType]:
         """An operand that is as wide as the instruction."""
         slot, part = self._operand(text)
         if slot.type is None or any(width not in (None, slot.type.bits) for width in (bits, part)):
             raise NoMeaning
         return slot, slot.type
 
-    def _operand(self, text: str) -> tuple[Slot, int | None]:
+    def _operand(self, text: str) -> tuple[AssemblyOperand, int | None]:
         """An operand, and how many bits of it are meant if a modifier says that."""
         found = _OPERAND.fullmatch(text)
         if found is None:
@@ -207,14 +207,14 @@ class InlineAssembly:
             raise NoMeaning
         return self.slots[number], PARTS.get(found[3])
 
-    def _get(self, slot: Slot, type_: IntType) -> Expression:
+    def _get(self, slot: AssemblyOperand, type_: IntType) -> Expression:
         if slot.pointer is not None:
             return self.body.load_scalar(type_, slot.pointer)
         if slot.value is None:
             raise NoMeaning
         return slot.value
 
-    def _put(self, slot: Slot, value: Expression) -> None:
+    def _put(self, slot: AssemblyOperand, value: Expression) -> None:
         if slot.pointer is not None:
             self.body.store_scalar(slot.pointer, value)
         elif slot.is_output:
@@ -231,7 +231,7 @@ class InlineAssembly:
         slot, own = self._slot(text, type_.bits)
         return self._get(slot, own)
 
-    def _pair(self, bits: int | None, operands: list[str]) -> tuple[Expression, Slot, IntType]:
+    def _pair(self, bits: int | None, operands: list[str]) -> tuple[Expression, AssemblyOperand, IntType]:
         """Source, destination and the type of both."""
         if len(operands) != 2:
             raise NoMeaning

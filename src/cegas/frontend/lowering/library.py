@@ -45,6 +45,8 @@ INPUTS_OF_MODELS = frozenset(
 )
 EXIT_FUNCTION = "__cegas_exit"
 """The function of the program that runs what has to run at its end."""
+OUTSIDE_FUNCTION = "__cegas_outside"
+"""What is called in front of calls through pointers, with the pointer: it tells models of those that leave the program."""
 
 
 class LibraryLowering:
@@ -199,20 +201,13 @@ class LibraryLowering:
         ):
             self._allocate(instruction, name, model)
         elif kind is IntrinsicKind.FREE:
-            assert model.pointer_argument is not None
-            address = self.arguments.pointer(instruction, model.pointer_argument, name)
-            zero = self.build.constant(self.context.offset_type, 0)
-            words = Words("{} is null or a live heap block", address)
-            body.require(Valid(address, zero, Access.FREE), ConditionKind.FREE, words)
+            address = self._block(instruction, name, model, "{} is null or a live heap block")
             body.emit(Free(body.position, address))
             if instruction.result is not None:
                 self.results.havoc(instruction, Origin(OriginKind.INEXACT, f"result of {name}"))
         elif kind is IntrinsicKind.BLOCK_SIZE:
-            address = self.arguments.pointer(instruction, model.pointer_argument or 0, name)
-            zero = self.build.constant(self.context.offset_type, 0)
-            body.require(Valid(address, zero, Access.FREE), ConditionKind.FREE, Words("{} is a live heap block", address))
             size = body.temporary(self.context.offset_type)
-            body.emit(BlockSize(body.position, size, address))
+            body.emit(BlockSize(body.position, size, self._block(instruction, name, model, "{} is a live heap block")))
             self.results.define_scalar(instruction, size)
         elif kind in (IntrinsicKind.MEMCPY, IntrinsicKind.MEMMOVE):
             destination = self.arguments.pointer(instruction, 0, name)
@@ -268,6 +263,14 @@ class LibraryLowering:
             raise UnsupportedConstruct(self._said(instruction) or "an unsupported case")
         elif kind not in (IntrinsicKind.ATOMIC_BEGIN, IntrinsicKind.ATOMIC_END):
             raise UnsupportedConstruct(f"library function {name}")
+
+    def _block(self, instruction: syntax.Instruction, name: str, model: rows.Intrinsic, words: str) -> Expression:
+        """The address of a block that could be freed, which is a condition in these words."""
+        assert model.pointer_argument is not None
+        address = self.arguments.pointer(instruction, model.pointer_argument, name)
+        zero = self.build.constant(self.context.offset_type, 0)
+        self.body.require(Valid(address, zero, Access.FREE), ConditionKind.FREE, Words(words, address))
+        return address
 
     def _said(self, instruction: syntax.Instruction) -> str:
         """The literal that is the first argument of an intrinsic."""

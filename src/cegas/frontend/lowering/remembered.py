@@ -10,7 +10,7 @@ from cegas.program.expressions import Expression, Register, registers_of
 Key = TypeVar("Key", bound=Hashable)
 
 
-class Remembered(Generic[Key]):
+class RememberedKeys(Generic[Key]):
     """Keys, each with an expression that it is about; forgotten as soon as a register changes that the expression reads.
 
     They are found by the register, since a long block without branches remembers many, and changes registers as often.
@@ -42,9 +42,9 @@ class Remembered(Generic[Key]):
         if self._readers:
             self._readers.clear()
 
-    def copy(self) -> Remembered[Key]:
+    def copy(self) -> RememberedKeys[Key]:
         """The same keys, on their own from now on."""
-        result: Remembered[Key] = Remembered()
+        result: RememberedKeys[Key] = RememberedKeys()
         result._keys = set(self._keys)
         result._readers = {register: list(keys) for register, keys in self._readers.items()}
         return result

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
-from cegas.frontend.rules.signatures import RESULT, Event, Kind, Signatures, followed_by
+from cegas.frontend.rules.signatures import RESULT, Kind, RuleEvent, Signatures, followed_by
 from cegas.program.rules import FOLLOWED, STATE, Anything, CallPattern, Compared, Comparison, Pattern, Rule, Transition
 
 EXIT_MONITOR: Final = "__cegas_rule_exit"
@@ -126,7 +126,7 @@ def _nothings(rule: Rule, signatures: Signatures) -> list[int]:
     return list(dict.fromkeys([*null, *rule.variable.never]))
 
 
-def _monitor(event: Event, signatures: Signatures, outside: Collection[str]) -> Iterator[str]:
+def _monitor(event: RuleEvent, signatures: Signatures, outside: Collection[str]) -> Iterator[str]:
     parameters = [f"{signatures.kind(event, each).in_c}{_parameter(each)}" for each in signatures.positions(event)]
     yield f"void {event.monitor}({', '.join(parameters) or 'void'})"
     yield "{"
@@ -137,7 +137,7 @@ def _monitor(event: Event, signatures: Signatures, outside: Collection[str]) -> 
     yield "}"
 
 
-def _at(rule: Rule, event: Event | None) -> list[Transition]:
+def _at(rule: Rule, event: RuleEvent | None) -> list[Transition]:
     """The transitions of a rule at an event, or at the end of the program."""
     if event is None:
         return [each for each in rule.transitions if each.event is None]
@@ -146,7 +146,7 @@ def _at(rule: Rule, event: Event | None) -> list[Transition]:
     ]
 
 
-def _choices(rule: Rule, event: Event, transitions: Iterable[Transition], outside: Collection[str]) -> Iterator[str]:
+def _choices(rule: Rule, event: RuleEvent, transitions: Iterable[Transition], outside: Collection[str]) -> Iterator[str]:
     """Where the thing to follow may be chosen."""
     if rule.variable is None:
         return
@@ -177,7 +177,7 @@ def _unmet(rule: Rule) -> set[str]:
     return found
 
 
-def _steps(rule: Rule, transitions: list[Transition], event: Event | None, signatures: Signatures) -> Iterator[str]:
+def _steps(rule: Rule, transitions: list[Transition], event: RuleEvent | None, signatures: Signatures) -> Iterator[str]:
     """What a rule does: by state, and then by the first transition that matches."""
     is_first = True
     for number, state in enumerate(rule.states):
@@ -202,7 +202,7 @@ def _step(rule: Rule, transition: Transition) -> Iterator[str]:
     yield f"{_state(rule)} = {goal};"
 
 
-def _condition(rule: Rule, pattern: CallPattern | None, event: Event | None, signatures: Signatures) -> str:
+def _condition(rule: Rule, pattern: CallPattern | None, event: RuleEvent | None, signatures: Signatures) -> str:
     """When a transition is taken, in C."""
     parts: list[str] = []
     if pattern is None or event is None:

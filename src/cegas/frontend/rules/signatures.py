@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Final, NamedTuple
 
+from cegas.foundation.enums import Enum
 from cegas.foundation.errors import InputError
 from cegas.program.rules import Anything, CallPattern, Followed, Rule, RuleSet
 
@@ -27,7 +27,7 @@ class Kind(Enum):
         return "ptr" if self is Kind.POINTER else "i64"
 
 
-class Event(NamedTuple):
+class RuleEvent(NamedTuple):
     """A call of a function that is made, or comes back."""
 
     function: str
@@ -44,20 +44,20 @@ class Signatures:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules: Final = rules.rules
-        self._needed: dict[Event, set[int]] = {}
+        self._needed: dict[RuleEvent, set[int]] = {}
         self._patterns: dict[str, list[tuple[str, CallPattern]]] = {}
         """By function: the places in the files, and the patterns."""
-        self._kinds: dict[tuple[Event, int], Kind] = {}
+        self._kinds: dict[tuple[RuleEvent, int], Kind] = {}
         self._variables: dict[str, tuple[Kind, str]] = {}
-        self.seen: Final[dict[Event, None]] = {}
+        self.seen: Final[dict[RuleEvent, None]] = {}
         """The events that occur in the program."""
         for rule in rules.rules:
             for function in () if rule.variable is None else rule.variable.makers:
-                self._needed.setdefault(Event(function, is_return=True), set()).add(RESULT)
+                self._needed.setdefault(RuleEvent(function, is_return=True), set()).add(RESULT)
             for transition in rule.transitions:
                 pattern = transition.event
                 if pattern is not None:
-                    self._needed.setdefault(Event(pattern.function, pattern.is_return), set()).update(_asked(pattern))
+                    self._needed.setdefault(RuleEvent(pattern.function, pattern.is_return), set()).update(_asked(pattern))
                     place = f"{rule.file}:{transition.line}"
                     self._patterns.setdefault(pattern.function, []).append((place, pattern))
 
@@ -66,24 +66,24 @@ class Signatures:
         """Those that some rule speaks of."""
         return frozenset([event.function for event in self._needed])
 
-    def has(self, event: Event) -> bool:
+    def has(self, event: RuleEvent) -> bool:
         return event in self._needed
 
     def asks_for_arguments(self, function: str) -> bool:
         return any(pattern.arguments for _, pattern in self._patterns.get(function, ()))
 
-    def positions(self, event: Event) -> list[int]:
+    def positions(self, event: RuleEvent) -> list[int]:
         """What the monitor of an event is told, in the order of its parameters."""
         return sorted(self._needed[event])
 
-    def kind(self, event: Event, position: int) -> Kind:
+    def kind(self, event: RuleEvent, position: int) -> Kind:
         return self._kinds[event, position]
 
     def kind_followed(self, rule: Rule) -> Kind:
         """What a rule follows; a pointer if the program has none of its calls."""
         return self._variables.get(rule.name, (Kind.POINTER, ""))[0]
 
-    def note(self, event: Event, position: int, kind: Kind, where: str) -> None:
+    def note(self, event: RuleEvent, position: int, kind: Kind, where: str) -> None:
         """A value of this kind is met at a position."""
         known = self._kinds.setdefault((event, position), kind)
         what = "the result" if position == RESULT else f"argument {position + 1}"
@@ -128,7 +128,7 @@ def followed_by(pattern: CallPattern) -> list[int]:
     return [*([RESULT] if isinstance(pattern.result, Followed) else []), *found]
 
 
-def _followed(rule: Rule, event: Event) -> set[int]:
+def _followed(rule: Rule, event: RuleEvent) -> set[int]:
     found: set[int] = set()
     if rule.variable is not None and event.is_return and event.function in rule.variable.makers:
         found.add(RESULT)

@@ -14,7 +14,7 @@ from cegas.foundation.errors import InputError
 from cegas.foundation.suggestions import suggestion
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.rules.monitors import EXIT_MONITOR
-from cegas.frontend.rules.signatures import RESULT, Event, Kind, Signatures
+from cegas.frontend.rules.signatures import RESULT, Kind, RuleEvent, Signatures
 from cegas.frontend.units import LOCAL_LINKAGE, Unit
 
 _POSITION: Final = re.compile(r", !dbg !\d+")
@@ -146,7 +146,7 @@ class _Module:
         if self._has_exit and name in _ENDS:
             self._declared[EXIT_MONITOR] = f"declare void @{EXIT_MONITOR}()"
             end.append(f"  call void @{EXIT_MONITOR}(){debug}")
-        for event in (Event(name, is_return=False), Event(name, is_return=True)):
+        for event in (RuleEvent(name, is_return=False), RuleEvent(name, is_return=True)):
             lines: list[str] = []
             if self._signatures.has(event):
                 self._signatures.seen.setdefault(event)

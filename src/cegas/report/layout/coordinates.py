@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from cegas.report.layout.blocks import Blocks
 from cegas.report.layout.effort import THOROUGH
-from cegas.report.layout.elements import Extent
+from cegas.report.layout.elements import BoxExtent
 from cegas.report.layout.metrics import Metrics
 from cegas.report.layout.separation import separate
 
@@ -21,7 +21,7 @@ class Coordinates:
         chains: Sequence[tuple[int, ...]],
         backward: Sequence[bool],
         spine: tuple[Sequence[bool], Sequence[bool]],
-        extents: Sequence[Extent],
+        extents: Sequence[BoxExtent],
         count: int,
         metrics: Metrics,
     ) -> None:

@@ -11,7 +11,7 @@ from cegas.report.layout.metrics import Metrics, text_width
 
 
 @dataclass(frozen=True, slots=True)
-class Extent:
+class BoxExtent:
     """The size of something, seen from its anchor, the point where a straight edge passes through."""
 
     left: float
@@ -29,27 +29,27 @@ class Link:
 
     source: int
     target: int
-    label: Extent | None
+    label: BoxExtent | None
 
 
-def node_extent(node: GraphNode, metrics: Metrics) -> Extent:
+def node_extent(node: GraphNode, metrics: Metrics) -> BoxExtent:
     widest = max((text_width(line.text, metrics.node_font) for line in node.label_lines), default=0.0)
     border = metrics.double_border if node.double_border else 0.0
     width = max(widest + 2 * (metrics.node_padding_x + border), 22.0)
     rows = max(len(node.label_lines), 1)
     height = rows * metrics.node_font * metrics.line_spacing + 2 * (metrics.node_padding_y + border)
-    return Extent(width / 2, width / 2, height)
+    return BoxExtent(width / 2, width / 2, height)
 
 
-def label_extent(label_lines: Sequence[Line], metrics: Metrics) -> Extent | None:
+def label_extent(label_lines: Sequence[Line], metrics: Metrics) -> BoxExtent | None:
     """The room of a label, which stands at the right of its edge."""
     if not label_lines:
         return None
     widest = max(text_width(line.text, metrics.edge_font) for line in label_lines)
     height = len(label_lines) * metrics.edge_font * metrics.line_spacing + 2 * metrics.label_padding
-    return Extent(metrics.bend_gap / 2, metrics.label_gap + widest + 2 * metrics.label_padding, height)
+    return BoxExtent(metrics.bend_gap / 2, metrics.label_gap + widest + 2 * metrics.label_padding, height)
 
 
-def label_box(extent: Extent, x: float, y: float, metrics: Metrics) -> Box:
+def label_box(extent: BoxExtent, x: float, y: float, metrics: Metrics) -> Box:
     """The label's own rectangle, where its edge passes at `x` and the room begins at `y`."""
     return Box(x + metrics.label_gap, y, extent.right - metrics.label_gap, extent.height)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cegas.report.layout.drawing import Box, Curve, Route
-from cegas.report.layout.elements import Extent, Link
+from cegas.report.layout.elements import BoxExtent, Link
 from cegas.report.layout.metrics import Metrics
 
 _LOOP_REACH: Final = 20.0
@@ -20,7 +20,7 @@ _LOOP_HEIGHT: Final = 10.0
 class Loops:
     """The room at the right of nodes for links from a node to itself."""
 
-    extents: list[Extent]
+    extents: list[BoxExtent]
     """Of all nodes, with that room."""
     nesting: dict[int, tuple[int, int]]
     """Of a loop: how many are inside it, and how many the node has."""
@@ -28,7 +28,7 @@ class Loops:
     """Where the label of a loop begins, seen from the node's anchor and vertical middle."""
 
 
-def loop_room(extents: Sequence[Extent], links: Sequence[Link], metrics: Metrics) -> Loops:
+def loop_room(extents: Sequence[BoxExtent], links: Sequence[Link], metrics: Metrics) -> Loops:
     """Loops of one node are nested, and their labels stand at the right of all of them."""
     loops = Loops(list(extents), {}, {})
     by_node: dict[int, list[int]] = {}
@@ -47,7 +47,7 @@ def loop_room(extents: Sequence[Extent], links: Sequence[Link], metrics: Metrics
             loops.label_corner[number] = (x, y)
             right = max(right, x + label.right - metrics.label_gap)
             y += label.height
-        loops.extents[node] = Extent(extent.left, right, max(extent.height + _LOOP_HEIGHT, stack))
+        loops.extents[node] = BoxExtent(extent.left, right, max(extent.height + _LOOP_HEIGHT, stack))
     return loops
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from cegas.report.graph import Graph
-from cegas.report.layout.component import Part, lay_out_component
+from cegas.report.layout.component import FinishedComponent, lay_out_component
 from cegas.report.layout.drawing import Box, Drawing, PlacedCluster, PlacedEdge, PlacedNode, Route
-from cegas.report.layout.elements import Extent, Link, label_box, label_extent, node_extent
+from cegas.report.layout.elements import BoxExtent, Link, label_box, label_extent, node_extent
 from cegas.report.layout.metrics import DEFAULT_METRICS, Metrics, text_width
 from cegas.report.layout.packing import connected_components, pack
 from cegas.report.layout.paths import direct_path, halfway
@@ -97,7 +97,7 @@ class _Page:
         edges_of: list[list[int]] = [[] for _ in components]
         for edge in edges:
             edges_of[component_of[self.ends[edge][0]]].append(edge)
-        parts: list[Part] = []
+        parts: list[FinishedComponent] = []
         for members, own in zip(components, edges_of, strict=True):
             local = {member: number for number, member in enumerate(members)}
             links = [Link(local[self.ends[e][0]], local[self.ends[e][1]], self.labels[e]) for e in own]
@@ -137,10 +137,10 @@ class _Page:
         local = {unit: number for group in groups for number, unit in enumerate(group)}
         for source, target in between:
             links_of[group_of[source]].append(Link(local[source], local[target], None))
-        parts: list[Part] = []
+        parts: list[FinishedComponent] = []
         for group, links in zip(groups, links_of, strict=True):
             extents = [
-                Extent(self.units[unit].width / 2, self.units[unit].width / 2, self.units[unit].height) for unit in group
+                BoxExtent(self.units[unit].width / 2, self.units[unit].width / 2, self.units[unit].height) for unit in group
             ]
             parts.append(lay_out_component(extents, links, metrics))
         corners, width, height = pack([(part.width, part.height) for part in parts], metrics.part_gap, _ASPECT)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from cegas.report.layout.coordinates import Coordinates
 from cegas.report.layout.drawing import Box
-from cegas.report.layout.elements import Extent, Link, label_box
+from cegas.report.layout.elements import BoxExtent, Link, label_box
 from cegas.report.layout.layering import find_ranks, links_to_turn
 from cegas.report.layout.loops import loop_room
 from cegas.report.layout.metrics import Metrics
@@ -20,7 +20,7 @@ class Placement:
     *Items* are what the ranks consist of: first the nodes, by their numbers, then the bends.
     """
 
-    def __init__(self, extents: Sequence[Extent], links: Sequence[Link], metrics: Metrics) -> None:
+    def __init__(self, extents: Sequence[BoxExtent], links: Sequence[Link], metrics: Metrics) -> None:
         self.metrics = metrics
         self.links = links
         self.node_extents = extents
@@ -84,7 +84,7 @@ class Placement:
             for place in places:
                 chain.append(len(self.rank))
                 self.rank.append(place)
-                self.extents.append(Extent(0.0, 0.0, 0.0))
+                self.extents.append(BoxExtent(0.0, 0.0, 0.0))
             label_item = -1
             if labelled and link.label is not None:
                 label_item = chain[-1] if self.backward[number] else chain[1]

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from cegas.report.pixel_tree.page import Picture, picture
 from cegas.report.pixel_tree.sources import cfa_tree, dependence_tree, exploration_tree, pixel_tree, rows_of, state_rows
-from cegas.report.pixel_tree.tree import COLOURS, Mark, PixelTree, layered, tree_of
+from cegas.report.pixel_tree.tree import COLOURS, NodeMark, PixelTree, layered, tree_of
 
 __all__ = [
     "COLOURS",
-    "Mark",
+    "NodeMark",
     "Picture",
     "PixelTree",
     "cfa_tree",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cegas.foundation.errors import InputError
-from cegas.report.pixel_tree.tree import Mark, Meanings, PixelTree, counted
+from cegas.report.pixel_tree.tree import Meanings, NodeMark, PixelTree, counted
 
 MARGIN: Final = 24.0
 GAP: Final = 40.0
@@ -133,7 +133,7 @@ class Swatch:
 
     left: float
     top: float
-    mark: Mark
+    mark: NodeMark
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,8 +274,8 @@ class _Layout:
 
 
 def _legend_of(picture_: Picture) -> Meanings:
-    found: dict[Mark, str] = {}
+    found: dict[NodeMark, str] = {}
     for group in picture_.groups:
         for fitted in group:
             found.update(fitted.whole.used())
-    return tuple(sorted(found.items(), key=lambda item: (item[0] is not Mark.PLAIN, -item[0])))
+    return tuple(sorted(found.items(), key=lambda item: (item[0] is not NodeMark.PLAIN, -item[0])))

@@ -8,7 +8,7 @@ from typing import Final
 
 from cegas.report.pixel_tree.font import ADVANCE, GLYPH_HEIGHT, Font
 from cegas.report.pixel_tree.page import SWATCH, FontMetrics, Page, Panel
-from cegas.report.pixel_tree.tree import COLOURS, Mark
+from cegas.report.pixel_tree.tree import COLOURS, NodeMark
 
 LETTERS: Final = 2
 """Pixels for a dot of a letter, along an edge."""
@@ -16,8 +16,8 @@ METRICS: Final = FontMetrics(ADVANCE * LETTERS, (GLYPH_HEIGHT + 2) * LETTERS)
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _PAGE: Final = 0
-_INK: Final = len(Mark) + 1
-_FAINT: Final = len(Mark) + 2
+_INK: Final = len(NodeMark) + 1
+_FAINT: Final = len(NodeMark) + 2
 _INKS: Final = {_PAGE: (0xFF, 0xFF, 0xFF), _INK: (0x1F, 0x23, 0x28), _FAINT: (0x57, 0x60, 0x6A)}
 _INDEXED: Final = 3
 
@@ -89,7 +89,7 @@ def stretched(row: bytes, scale: int) -> bytes:
 
 
 def _palette() -> bytes:
-    colours = [_INKS.get(number) or COLOURS[Mark(number)] for number in range(_FAINT + 1)]
+    colours = [_INKS.get(number) or COLOURS[NodeMark(number)] for number in range(_FAINT + 1)]
     return b"".join(bytes(colour) for colour in colours)
 
 

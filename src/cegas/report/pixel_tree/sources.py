@@ -17,7 +17,7 @@ from cegas.program.control_flow import Location, LocationKind, Program
 from cegas.program.operations import Assume
 from cegas.report.dependence import dependence_graph
 from cegas.report.graph import Graph, GraphNode, NodeKind
-from cegas.report.pixel_tree.tree import LOCATIONS, OPERATIONS, STATES, Mark, PixelTree, counted, layered, tree_of
+from cegas.report.pixel_tree.tree import LOCATIONS, OPERATIONS, STATES, NodeMark, PixelTree, counted, layered, tree_of
 
 
 def pixel_tree(graph: Exploration | Program | DependenceGraph, title: str = "", notes: Iterable[str] = ()) -> PixelTree:
@@ -52,8 +52,8 @@ def state_rows(reached: ReachedSet) -> list[bytes]:
 
 def _state_marks(reached: ReachedSet) -> Callable[[Node], int]:
     merged = reached.merged
-    plain, covered, open_ = int(Mark.PLAIN), int(Mark.COVERED), int(Mark.OPEN)
-    joined, target = int(Mark.MERGED), int(Mark.TARGET)
+    plain, covered, open_ = int(NodeMark.PLAIN), int(NodeMark.COVERED), int(NodeMark.OPEN)
+    joined, target = int(NodeMark.MERGED), int(NodeMark.TARGET)
 
     def mark(node: Node) -> int:
         # Targets take no part in covering and merging and are never expanded: only the rest has to be asked.
@@ -94,12 +94,12 @@ def cfa_tree(program: Program, function: str | None = None, title: str = "", not
 
 def _location_mark(location: Location) -> int:
     if location.kind is LocationKind.TARGET:
-        return Mark.TARGET
+        return NodeMark.TARGET
     if location.kind in (LocationKind.EXIT, LocationKind.END):
-        return Mark.END
+        return NodeMark.END
     if location.loop_head:
-        return Mark.DECISION
-    return Mark.CALL if any(edge.call is not None for edge in location.leaving) else Mark.PLAIN
+        return NodeMark.DECISION
+    return NodeMark.CALL if any(edge.call is not None for edge in location.leaving) else NodeMark.PLAIN
 
 
 # -- dependences ------------------------------------------------------------------------------------------------------
@@ -128,14 +128,14 @@ def dependence_tree(
 
     def mark(node: GraphNode) -> int:
         if node.id in targets:
-            return Mark.TARGET
-        return _OPERATION_MARKS.get(node.kind, Mark.PLAIN)
+            return NodeMark.TARGET
+        return _OPERATION_MARKS.get(node.kind, NodeMark.PLAIN)
 
     rows = rows_of(drawing, mark)
     return tree_of(rows, title, _with_left_out(notes, never), OPERATIONS, "nodes")
 
 
-_OPERATION_MARKS: Final[dict[NodeKind, Mark]] = {NodeKind.START: Mark.DECISION, NodeKind.SECOND: Mark.CALL}
+_OPERATION_MARKS: Final[dict[NodeKind, NodeMark]] = {NodeKind.START: NodeMark.DECISION, NodeKind.SECOND: NodeMark.CALL}
 
 
 def rows_of(graph: Graph, mark: Callable[[GraphNode], int]) -> list[bytes]:
@@ -151,7 +151,7 @@ def rows_of(graph: Graph, mark: Callable[[GraphNode], int]) -> list[bytes]:
     start = len(successors)
     successors.append(_firsts(successors))
     marks = [mark(node) for node in graph.nodes]
-    marks.append(Mark.PLAIN)
+    marks.append(NodeMark.PLAIN)
     return layered(start, successors.__getitem__, marks.__getitem__)
 
 

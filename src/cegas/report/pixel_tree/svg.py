@@ -8,7 +8,7 @@ from html import escape
 from typing import Final
 
 from cegas.report.pixel_tree.page import SWATCH, Fitted, FontMetrics, Page, Panel, Text
-from cegas.report.pixel_tree.tree import COLOURS, Mark, counted
+from cegas.report.pixel_tree.tree import COLOURS, NodeMark, counted
 
 FONT_SIZE: Final = 12.0
 METRICS: Final = FontMetrics(FONT_SIZE * 0.605, 17.0)
@@ -41,7 +41,7 @@ def page_to_svg(page: Page, title: str = "") -> str:
     return "\n".join(part for part in parts if part)
 
 
-def colour(mark: Mark) -> str:
+def colour(mark: NodeMark) -> str:
     """As in style sheets."""
     red, green, blue = COLOURS[mark]
     return f"#{red:02x}{green:02x}{blue:02x}"
@@ -61,7 +61,7 @@ def _panel(panel: Panel) -> Iterator[str]:
             shape = f"M{_n(left + start)} {top}h{end - start}v{high}h{start - end}z"
             paths.setdefault(row[start], []).append(shape)
     for mark in sorted(paths):
-        yield f'<path fill="{colour(Mark(mark))}" d="{"".join(paths[mark])}"/>'
+        yield f'<path fill="{colour(NodeMark(mark))}" d="{"".join(paths[mark])}"/>'
     if len(blocks) <= MOST_TIPS:
         for top, high, row in blocks:
             yield (
@@ -90,7 +90,9 @@ def _tip(fitted: Fitted, top: int, high: int, row: bytes) -> str:
     where = f"level {first:,}" if first == last else f"levels {first:,} to {last:,}"
     if fitted.columns > 1 or fitted.rows > 1:
         return where
-    marks = [f"{row.count(mark):,} {meaning}" for mark, meaning in tree.meanings if mark in row and mark is not Mark.PLAIN]
+    marks = [
+        f"{row.count(mark):,} {meaning}" for mark, meaning in tree.meanings if mark in row and mark is not NodeMark.PLAIN
+    ]
     each = "" if high == 1 else " each"
     return f"{where}: {counted(len(row), tree.noun)}{each}" + (f" ({', '.join(marks)})" if marks else "")
 

@@ -16,7 +16,7 @@ from cegas.foundation.collector import collector_paused
 _Node = TypeVar("_Node", bound=Hashable)
 
 
-class Mark(IntEnum):
+class NodeMark(IntEnum):
     """What is special about a node. Where a pixel stands for several nodes, the highest number is shown."""
 
     PLAIN = 1
@@ -29,39 +29,39 @@ class Mark(IntEnum):
     TARGET = 8
 
 
-COLOURS: Final[dict[Mark, tuple[int, int, int]]] = {
-    Mark.PLAIN: (0x3A, 0x44, 0x52),
-    Mark.END: (0xB4, 0xBD, 0xC8),
-    Mark.OPEN: (0xB4, 0xBD, 0xC8),
-    Mark.CALL: (0x2F, 0x81, 0xD6),
-    Mark.DECISION: (0x8E, 0x5B, 0xD6),
-    Mark.COVERED: (0x2D, 0xA4, 0x4E),
-    Mark.MERGED: (0xF0, 0xB4, 0x00),
-    Mark.TARGET: (0xD1, 0x24, 0x2F),
+COLOURS: Final[dict[NodeMark, tuple[int, int, int]]] = {
+    NodeMark.PLAIN: (0x3A, 0x44, 0x52),
+    NodeMark.END: (0xB4, 0xBD, 0xC8),
+    NodeMark.OPEN: (0xB4, 0xBD, 0xC8),
+    NodeMark.CALL: (0x2F, 0x81, 0xD6),
+    NodeMark.DECISION: (0x8E, 0x5B, 0xD6),
+    NodeMark.COVERED: (0x2D, 0xA4, 0x4E),
+    NodeMark.MERGED: (0xF0, 0xB4, 0x00),
+    NodeMark.TARGET: (0xD1, 0x24, 0x2F),
 }
 """Red, green and blue. Those of targets, covered and merged states are the thesis's."""
 
-Meanings = tuple[tuple[Mark, str], ...]
+Meanings = tuple[tuple[NodeMark, str], ...]
 
 STATES: Final[Meanings] = (
-    (Mark.PLAIN, "state"),
-    (Mark.TARGET, "target"),
-    (Mark.COVERED, "covered"),
-    (Mark.MERGED, "merged"),
-    (Mark.OPEN, "not explored"),
+    (NodeMark.PLAIN, "state"),
+    (NodeMark.TARGET, "target"),
+    (NodeMark.COVERED, "covered"),
+    (NodeMark.MERGED, "merged"),
+    (NodeMark.OPEN, "not explored"),
 )
 LOCATIONS: Final[Meanings] = (
-    (Mark.PLAIN, "location"),
-    (Mark.TARGET, "target"),
-    (Mark.DECISION, "loop head"),
-    (Mark.CALL, "call"),
-    (Mark.END, "return, end of the run"),
+    (NodeMark.PLAIN, "location"),
+    (NodeMark.TARGET, "target"),
+    (NodeMark.DECISION, "loop head"),
+    (NodeMark.CALL, "call"),
+    (NodeMark.END, "return, end of the run"),
 )
 OPERATIONS: Final[Meanings] = (
-    (Mark.PLAIN, "operation"),
-    (Mark.TARGET, "leads to a target"),
-    (Mark.DECISION, "decision"),
-    (Mark.CALL, "call"),
+    (NodeMark.PLAIN, "operation"),
+    (NodeMark.TARGET, "leads to a target"),
+    (NodeMark.DECISION, "decision"),
+    (NodeMark.CALL, "call"),
 )
 
 
@@ -95,7 +95,7 @@ class PixelTree:
         """How many nodes are shown."""
         return sum(map(len, self.rows))
 
-    def count(self, mark: Mark) -> int:
+    def count(self, mark: NodeMark) -> int:
         """How many nodes of a kind are shown."""
         return sum(row.count(mark) for row in self.rows)
 

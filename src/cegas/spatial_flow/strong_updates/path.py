@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Expression, Register
@@ -11,6 +12,9 @@ from cegas.program.objects import ObjectSite
 from cegas.program.operations import Allocate, Call, Operation, Return, registers_written
 from cegas.program.steps import Step
 from cegas.spatial_flow.singletons import PathSingletons
+
+if TYPE_CHECKING:
+    from cegas.spatial_flow.strong_updates.numbers import PathNumbers
 
 
 class PathFrame:
@@ -56,6 +60,8 @@ class PathOperations:
         self._allocations: dict[ObjectSite, int] = {}
         self._scoped: dict[ObjectSite, bool] = {}
         self._twice: set[str] = set()
+        self._callees: dict[int, PathFrame] = {}
+        self._numbers: PathNumbers | None = None
         self._follow()
         self.singletons = PathSingletons(self._allocations, self._scoped, frozenset(self._twice))
 
@@ -67,6 +73,19 @@ class PathOperations:
         found = self._defined.get((frame, register), ())
         place = bisect_left(found, position)
         return found[place - 1] if place else None
+
+    def callee(self, position: int) -> PathFrame | None:
+        """The frame that the call at a position makes; None if it leaves the program and comes back."""
+        return self._callees.get(position)
+
+    @property
+    def numbers(self) -> PathNumbers:
+        """The numbers that the path fixes; they are looked for when someone asks."""
+        if self._numbers is None:
+            from cegas.spatial_flow.strong_updates.numbers import PathNumbers  # few paths have computed indices
+
+            self._numbers = PathNumbers(self)
+        return self._numbers
 
     # -- construction ---------------------------------------------------------------------------------------------
 
@@ -99,7 +118,7 @@ class PathOperations:
             if function is None:  # it leaves the program and comes back
                 self._define(position, frame, operation.targets)
                 return
-            callee = self._frame(function.name, frame, position, active)
+            callee = self._callees[position] = self._frame(function.name, frame, position, active)
             stack.append(callee)
             self._define(position, callee, function.parameters)
             if function.variable_arguments is not None:

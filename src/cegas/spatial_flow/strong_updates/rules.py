@@ -95,7 +95,8 @@ def copy(path: PathOperations, frame: PathFrame, value: Expression, position: in
         if value.operator is op.PTR_ADD:
             base = yield from copy(path, frame, operands[0], position)
             step = operands[1]
-            return gep(base, step.bits if isinstance(step, Constant) else None, bits)
+            distance = step.bits if isinstance(step, Constant) else path.numbers.number(frame, step, position)
+            return gep(base, distance, bits)
         if value.operator is op.ITE:
             first = yield from copy(path, frame, operands[1], position)
             second = yield from copy(path, frame, operands[2], position)

@@ -20,7 +20,7 @@ from cegas.dependence.slices import OperationId, Slice, everything
 from cegas.dependence.view import Dependence, DependenceKind
 from cegas.domains.dominators.control_dependence import ControlDependence
 from cegas.domains.reaching_definitions.cpa import parameters_of
-from cegas.domains.reaching_definitions.flow_dependence import FunctionFlow
+from cegas.domains.reaching_definitions.flow_dependence import FunctionDependence
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Edge, Location, Program
 from cegas.program.operations import Call, Return, reach_asked
@@ -41,7 +41,7 @@ class AnalysedDependences:
         self._flow = self._direct.flow
         self._calls = self._direct.nodes.calls
         self._effects = self._direct.nodes.effects
-        self._flows: dict[str, FunctionFlow] = {}
+        self._flows: dict[str, FunctionDependence] = {}
         self._controls: dict[str, ControlDependence] = {}
         self._known: dict[OperationId, tuple[Dependence, ...]] = {}
 
@@ -51,12 +51,12 @@ class AnalysedDependences:
         flows = sum(each.states for each in self._flows.values())
         return flows + sum(each.states for each in self._controls.values())
 
-    def flow(self, function: str) -> FunctionFlow:
+    def flow(self, function: str) -> FunctionDependence:
         """The flow dependence of a function."""
         found = self._flows.get(function)
         if found is None:
             automaton = self.program.functions[function]
-            found = self._flows[function] = FunctionFlow(self._flow, automaton, self._effects, self._budget)
+            found = self._flows[function] = FunctionDependence(self._flow, automaton, self._effects, self._budget)
         return found
 
     def control(self, function: str) -> ControlDependence:

@@ -30,7 +30,7 @@ from cegas.program.control_flow import Location, LocationKind, Program
 from cegas.program.operations import Unsupported
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.verification.recipes import bounded
-from cegas.verification.recipes.spatial import spatial_refiner, spatial_values
+from cegas.verification.recipes.spatial import spatial_component, spatial_values
 from cegas.verification.settings import DependenceSource, SliceStrategy
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def cegas_s(settings: Settings, make_slicer: SlicerFactory | None = None) -> Ceg
 
     def components(setup: Setup) -> list[Component[Any, Any]]:
         values = spatial_values(setup, holds_pointers=settings.tracks_addresses)
-        return [ValueComponent(values, spatial_refiner(values, setup, settings)), _of_everything(values)]
+        return [spatial_component(values, setup, settings), _of_everything(values)]
 
     turn = None if settings.tracks_addresses else SHORT_TURN
     return _sliced("cegas-s", components, settings, make_slicer, enumerates=settings.tracks_addresses, turn=turn)

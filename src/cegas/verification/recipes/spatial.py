@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cegas.cpa.component import CannotRefine
+from cegas.cpa.component import CannotRefine, Meter
 from cegas.cpa.setup import Setup
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.address_space import AddressSpace
@@ -45,7 +45,7 @@ def cegas(settings: Settings) -> CegarEngine:
 
     def components(setup: Setup) -> list[ValueComponent]:
         values = spatial_values(setup, holds_pointers=settings.tracks_addresses)
-        return [ValueComponent(values, spatial_refiner(values, setup, settings, has_cases=True)), ValueComponent(values)]
+        return [spatial_component(values, setup, settings, has_cases=True), ValueComponent(values)]
 
     return CegarEngine(
         "cegas",
@@ -63,19 +63,21 @@ def spatial_values(setup: Setup, *, holds_pointers: bool) -> ValueAnalysis:
     return ValueAnalysis(setup.program, space)
 
 
-def spatial_refiner(values: ValueAnalysis, setup: Setup, settings: Settings, *, has_cases: bool = False) -> ValueRefiner:
+def spatial_component(values: ValueAnalysis, setup: Setup, settings: Settings, *, has_cases: bool = False) -> ValueComponent:
     """Refines variables and points-to sets; if these do not suffice, it tells the members of sets apart.
 
     In the publication a precision grows location by location. Here that is so for what counts; all else that a round needs
     is tracked from then on wherever it is alive, since otherwise every location takes a round of its own: with the patience
     of `value`, twice the rounds and states for the same proofs.
     """
+    meter = Meter()
 
     def interpolation() -> Interpolation:
         from cegas.domains.value.refinement.interpolation import ValueInterpolation
         from cegas.domains.value.refinement.spatial import SpatialInterpolation
 
         use_solver = settings.interpolation is InterpolationSource.SMT
-        return SpatialInterpolation(ValueInterpolation(values), setup.flow, setup.budget, use_solver=use_solver)
+        return SpatialInterpolation(ValueInterpolation(values), setup.flow, setup.budget, meter, use_solver=use_solver)
 
-    return ValueRefiner(values, WhenNeeded(interpolation), patience=1, has_cases=has_cases)
+    refiner = ValueRefiner(values, WhenNeeded(interpolation), patience=1, has_cases=has_cases)
+    return ValueComponent(values, refiner, meter=meter)

@@ -21,6 +21,7 @@ from cegas.domains.interval.numbers import (
     join,
     meet,
     meeting,
+    progression,
     with_bits,
     without,
 )
@@ -48,9 +49,12 @@ def around(draw: st.DrawFn, width: int, member: int) -> Number:
     """A set that has a number."""
     ones = (1 << width) - 1
     mask = draw(st.one_of(st.just(ones), st.just(ones & -draw(st.sampled_from((1, 2, 4)))), st.integers(0, ones)))
-    below, above = draw(ends(width)), draw(ends(width))
+    stride = draw(st.one_of(st.just(1), st.sampled_from((3, 5, 9, 255)), st.integers(0, ones >> 1).map(lambda x: 2 * x + 1)))
+    below, above = (draw(ends(width)) // stride * stride for _ in range(2))
     low, high = (member - below) & ones, (member + above) & ones
-    found = everything(width) if below + above > ones else meeting(width, low, high, member & ~mask, mask)
+    if below + above > ones:
+        low, high, stride = 0, ones, 1
+    found = meeting(width, low, high, member & ~mask, mask, stride)
     assert found is not None
     assert found.contains(member)
     return found
@@ -79,6 +83,48 @@ def test_meeting_is_exact() -> None:
             else:
                 assert {each for each in range(8) if found.contains(each)} == expected
                 assert {found.low, found.high} <= expected
+
+
+def test_meeting_with_strides_is_exact() -> None:
+    """The same with every third, fifth or seventh number of the interval."""
+    for low, span, mask, stride in product(range(16), range(16), range(16), (3, 5, 7)):
+        if span % stride == 0 and mask % 3:
+            high, bits = (low + span) % 16, 0b0101 & ~mask
+            expected = {(low + place) % 16 for place in range(0, span + 1, stride) if (low + place) % 16 & ~mask == bits}
+            found = meeting(4, low, high, bits, mask, stride)
+            assert {each for each in range(16) if found is not None and found.contains(each)} == expected
+            assert found is None or (found.low in expected and found.span % max(found.stride, 1) == 0)
+
+
+def test_strides_meet() -> None:
+    """Remainders by three and by five are remainders by fifteen."""
+    threes, fives = progression(32, -100, 100, 1, 3), progression(32, 0, 1000, 2, 5)
+    assert threes is not None
+    assert fives is not None
+    common = meet(threes, fives)
+    assert common is not None
+    assert [each for each in range(-100, 1001) if common.contains(each & 0xFFFFFFFF)] == [7, 22, 37, 52, 67, 82, 97]
+    assert meet(threes, constant(32, 6)) is None
+    assert common == progression(32, 0, 100, 7, 15)
+    assert without(common, 97) == progression(32, 0, 82, 7, 15)
+
+
+def spaced(width: int, low: int, high: int, step: int) -> Number:
+    """Multiples of a number between two others."""
+    found = progression(width, low, high, 0, step)
+    assert found is not None
+    return found
+
+
+def test_strides_along_the_circle() -> None:
+    """Three divides no power of two: behind the largest number, the remainder is another one."""
+    threes = spaced(8, -6, 6, 3)
+    assert transformed(op.SREM, int_type(8), (threes, constant(8, 3))) == constant(8, 0)
+    assert transformed(op.UREM, int_type(8), (threes, constant(8, 3))) == interval(8, 0, 2)
+    assert transformed(op.ADD, int_type(8), (threes, constant(8, 100))) == progression(8, 94, 106, 94, 3)
+    assert transformed(op.ADD, int_type(8), (spaced(8, 0, 255, 3), interval(8, 0, 3))) == everything(8)
+    assert transformed(op.MUL, int_type(8), (interval(8, 0, 9), constant(8, 12))) == progression(8, 0, 108, 0, 12)
+    assert transformed(op.SDIV, int_type(8), (spaced(8, -24, 24, 12), constant(8, 4))) == threes
 
 
 @scaled(0.4)

@@ -165,7 +165,7 @@ def follow_forgetfully(
     return follower.forgotten
 
 
-@pytest.mark.parametrize("name", sample(30, 2))
+@pytest.mark.parametrize("name", sample(60, "forgetting"))
 def test_forgetting_describes_what_runs_do(name: str) -> None:
     for task in read_pair(name):
         program = program_of(task)

@@ -12,6 +12,7 @@ import pytest
 from immutables import Map
 from tests.differential.harness import load_program
 from tests.differential.tasks import pair_names, read_pair
+from tests.support.samples import crossed, in_groups, one_of
 from tests.tools.mechanisms import GROUPS, pointer_pairs
 from tests.unit.domains.value.test_value_codegen import (
     MANY_OPERATIONS,
@@ -391,7 +392,7 @@ def test_addresses_are_kept_unless_forbidden(mode: str, compiled: bool) -> None:
         assert {"second+8", "table+0", "table+8", "local+8", "walk"} <= found
 
 
-@pytest.mark.parametrize("pair", [pair for group in GROUPS for pair in pointer_pairs([group])[::4]])
+@pytest.mark.parametrize("pair", one_of(8, pointer_pairs(GROUPS), salt="addresses"))
 def test_no_state_keeps_an_address_if_it_is_forbidden(pair: str) -> None:
     for number, task in enumerate(read_pair(pair)):
         program = load_program(task.source, task.model, task.specification)
@@ -437,6 +438,9 @@ def check_program(program: Program, mode: str, precision: ValuePrecision, most_s
     return checked
 
 
+SAMPLE: Final = sorted({*one_of(12, pointer_pairs(), salt="steps"), *one_of(60, pair_names(), in_groups(10), salt="steps")})
+
+
 def check_pair(name: str, mode: str, most_steps: int) -> None:
     for number, task in enumerate(read_pair(name)):
         program = load_program(task.source, task.model, task.specification)
@@ -446,8 +450,7 @@ def check_pair(name: str, mode: str, most_steps: int) -> None:
         check_program(small, mode, random_precision(small, number), most_steps)
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("name", [*pointer_pairs()[::11], *pair_names()[5::60]])
+@pytest.mark.parametrize(("name", "mode"), crossed(SAMPLE, MODES, 1))
 def test_every_step_of_some_programs(name: str, mode: str) -> None:
     check_pair(name, mode, 150)
 

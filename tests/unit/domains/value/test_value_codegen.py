@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-import yaml
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from immutables import Map
 from tests.differential.harness import load_program
 from tests.differential.tasks import pair_names, read_pair
+from tests.support.definitions import read_yaml
+from tests.support.samples import in_groups, one_of
 from tests.unit.program.hand_built import BUILD, I8, I32, OFFSET, POINTER, FunctionSketch, scaled, site
 from tests.unit.program.hand_built import program as hand_built_program
 
@@ -58,7 +59,7 @@ from cegas.program.types import BOOL, Type, int_type
 from cegas.program.values import ByteSlice, Outside, Pointer, Undefined, Value
 
 PAIRS: Final = pair_names()
-SAMPLE: Final = PAIRS[::12]
+SAMPLE: Final = one_of(40, PAIRS, in_groups(20), salt="generated code")
 CONDITIONS: Final = sorted((Path(__file__).resolve().parents[3] / "tasks-properties").glob("*/*.yml"))
 MOST_STEPS: Final = 300
 INPUT: Final = Origin(OriginKind.NONDETERMINISTIC, "x")
@@ -181,7 +182,7 @@ def test_every_step_of_all_programs(name: str) -> None:
 def test_most_edges_have_code() -> None:
     """The comparison would say nothing if the reference interpreter did it all."""
     taken = compiled = 0
-    for name in PAIRS[::40]:
+    for name in SAMPLE[::2]:
         task = read_pair(name)[0]
         program = load_program(task.source, task.model, task.specification)
         checked = check_program(program, ValuePrecision(everything=True), MOST_STEPS)
@@ -190,10 +191,10 @@ def test_most_edges_have_code() -> None:
     assert compiled > 0.9 * taken
 
 
-@pytest.mark.parametrize("definition", CONDITIONS[3::23], ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("definition", CONDITIONS[3::46], ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_conditions_that_count_are_noted_alike(definition: Path) -> None:
     """Also along the violation edges, whatever the state."""
-    data = yaml.safe_load(definition.read_text(encoding="utf-8"))
+    data = read_yaml(definition)
     property_ = PROPERTIES[definition.parent.name]
     program = load_program(definition.with_suffix(".c"), data["options"]["data_model"], property_)
     for precision in (ValuePrecision(everything=True), ValuePrecision(), random_precision(program, 3)):

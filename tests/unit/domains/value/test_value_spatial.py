@@ -14,6 +14,8 @@ from tests.support.exploring import explore
 from tests.tools.mechanisms import GROUPS, pointer_pairs
 
 from cegas.cpa.component import CannotRefine
+from cegas.cpa.control import ProgramControl
+from cegas.cpa.setup import Setup
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.precision import name_of, site_of
@@ -27,9 +29,13 @@ from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Register
 from cegas.program.properties import Verdict
+from cegas.refinement.cegar import Cegar, Proved
+from cegas.refinement.ledger import STATES_PER_STEP
 from cegas.smt.interpolation import NoInterpolants
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
+from cegas.verification.analyses import Settings
+from cegas.verification.recipes.spatial import spatial_component, spatial_values
 from cegas.verification.result import Answer
 
 HEADER: Final = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
@@ -301,6 +307,18 @@ def test_no_solver_is_asked_about_paths_that_known_values_refute(
     assert answer.verdict is Verdict.SAFE
     assert {"a", "b"} <= telling.tracked()
     assert bool(questions) is asks
+
+
+@pytest.mark.parametrize(("source", "asks"), [(KNOWN, False), (ON_INPUT, True)])
+def test_questions_of_explanations_are_counted_as_work(source: str, asks: bool) -> None:
+    program = single_blocks(load_program(HEADER + source, "LP64"))
+    setup = Setup(program, CpuBudget(SECONDS))
+    component = spatial_component(spatial_values(setup, holds_pointers=True), setup, Settings())
+    cegar = Cegar(program, component, ProgramControl(program, None), setup.budget)
+    assert cegar.run() == Proved()
+    work, trials = component.cost().work, spatial_module.WORK_PER_TRIAL * cegar.judged_steps
+    assert work > trials if asks else work == trials
+    assert cegar.work == cegar.exploration.states + STATES_PER_STEP * cegar.judged_steps + work
 
 
 COUNTER: Final = """\

@@ -89,7 +89,10 @@ def test_local_dates_as_times(functions: Implementations, seconds: int, offset: 
 
 @given(
     st.integers(-30610224000, 2**37),
-    st.lists(st.sampled_from(["%" + kind for kind in "aAbBcCdDeFgGhHIjmMnprRStTuUVwWxXyYzZ%"] + ["%Ey", "%Od", "x", " "]), max_size=5),
+    st.lists(
+        st.sampled_from(["%" + kind for kind in "aAbBcCdDeFgGhHIjmMnprRStTuUVwWxXyYzZ%"] + ["%Ey", "%Od", "x", " "]),
+        max_size=5,
+    ),
     st.sampled_from([0, 1, 2, 5, 10, 80]),
 )
 @example(-14182940, ["%G", "%V", "%U", "%W"], 80)
@@ -99,12 +102,36 @@ def test_texts_of_dates(functions: Implementations, seconds: int, conversions: l
     break_down(ctypes.addressof(start), ctypes.addressof(made))
     results = []
     types = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_void_p)
-    for function in (functions.model("strftime", ctypes.c_size_t, *types), functions.real("strftime", ctypes.c_size_t, *types)):
+    for function in (
+        functions.model("strftime", ctypes.c_size_t, *types),
+        functions.real("strftime", ctypes.c_size_t, *types),
+    ):
         room = ctypes.create_string_buffer(b"z" * 100, 100)
         length = function(ctypes.addressof(room), size, "".join(conversions).encode(), ctypes.addressof(made))
         # What there is no room for leaves anything behind.
         results.append((length, room.raw if length > 0 else room.raw[size:]))
     assert results[0] == results[1]
+
+
+@given(
+    st.lists(st.one_of(st.integers(-(2**31), 2**31 - 1), st.integers(0, 99)), min_size=9, max_size=9),
+    st.lists(
+        st.sampled_from(["%" + kind for kind in "aAbBcCdDeFgGhHIjmMnprRStTuUVwWxXyYz%"] + ["x"]), min_size=1, max_size=3
+    ),
+)
+@example([-(2**31)] * 9, ["%c", "%G", "%z"])
+@example([2**31 - 1] * 9, ["%c", "%U", "%W"])
+def test_texts_of_dates_that_there_are_not(functions: Implementations, fields: list[int], conversions: list[str]) -> None:
+    """Whatever glibc writes is not longer than what the model allows."""
+    made = date(fields)
+    types = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_void_p)
+    arguments = (400, "".join(conversions).encode(), ctypes.addressof(made))
+    room, own = ctypes.create_string_buffer(400), ctypes.create_string_buffer(400)
+    length = functions.real("strftime", ctypes.c_size_t, *types)(ctypes.addressof(room), *arguments)
+    functions.runtime("test_give", None, ctypes.c_longlong, ctypes.c_double)(length, 0)
+    found = functions.model("strftime", ctypes.c_size_t, *types)(ctypes.addressof(own), *arguments)
+    broken = ctypes.c_int.from_address(functions.engine.get_global_value_address("test_broken"))
+    assert (found, broken.value) == (length, 0)
 
 
 @given(st.integers(-30610224000, 253402300799))

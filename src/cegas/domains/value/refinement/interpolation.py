@@ -125,6 +125,8 @@ class ValueInterpolation:
         self.counting: Final = Counting(values.program)
         self.strides = Strides()
         """Those of the path that was explained last."""
+        self.cases = 0
+        """In so many cases it was explained."""
         self._counted: Counted = {}
 
     def explain(self, path: ValuePath, precision: ValuePrecision) -> Explanation | CannotRefine:
@@ -138,6 +140,7 @@ class ValueInterpolation:
 
         They do without what is forgotten.
         """
+        self.cases = 1
         if not precision.in_cases:
             return self._explanations(path, precision, None, forgotten)
         found: list[Explanation] = []
@@ -149,6 +152,7 @@ class ValueInterpolation:
             found.append(explanations[0])
             if not choices.advance():
                 return [_together(found)]
+            self.cases += 1
 
     def _explanations(
         self, path: ValuePath, precision: ValuePrecision, choices: Choices | None, forgotten: frozenset[Tracked]

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from cegas.cpa.component import CannotRefine
-from cegas.domains.value.precision import Tracked, ValuePrecision, part_of, site_of
+from cegas.cpa.component import CannotRefine, Meter
+from cegas.domains.value.precision import NOTHING, Tracked, ValuePrecision, part_of, site_of
 from cegas.domains.value.refinement.interpolation import Explanation, Increments, ValueInterpolation, ValuePath
 from cegas.domains.value.refinement.refiner import is_excluded
 from cegas.foundation.budget import Budget
@@ -37,6 +37,12 @@ LONGEST_SEQUENCE = 150
 
 MOST_COUNTERS = 4
 """So many counters are tried to do without."""
+
+WORK_PER_TRIAL = 2
+"""To explain a path once more takes about as long, for each of its steps, as so many states."""
+
+WORK_PER_SEQUENCE = 20
+"""And so do interpolants, for each step that they are asked for."""
 
 SEQUENCE_SECONDS = 10.0
 """More than the solver takes for a sequence of that length; if it does not, values have to do."""
@@ -62,16 +68,23 @@ class SpatialInterpolation:
     """Explains paths by interpolants and the pointers behind them."""
 
     def __init__(
-        self, values: ValueInterpolation, graph: Callable[[], SpatialFlowGraph], budget: Budget, *, use_solver: bool
+        self,
+        values: ValueInterpolation,
+        graph: Callable[[], SpatialFlowGraph],
+        budget: Budget,
+        meter: Meter | None = None,
+        *,
+        use_solver: bool,
     ) -> None:
         self._values = values
         self._graph = graph
         """Made when a path has to be explained: many programs need no refinement."""
         self._budget = budget
+        self._meter = meter or Meter()
         self._use_solver = use_solver
 
     def explain(self, path: ValuePath, precision: ValuePrecision) -> Explanation | CannotRefine:
-        by_values = self._values.explanations(path, precision)
+        by_values = self._explanations(path, precision)
         if not by_values:
             return CannotRefine("an infeasible path that explicit values cannot exclude")
         explanation = by_values[0]
@@ -87,11 +100,18 @@ class SpatialInterpolation:
             return explanation
         return self._with_pointers(path, explanation)
 
+    def _explanations(
+        self, path: ValuePath, precision: ValuePrecision, forgotten: frozenset[Tracked] = NOTHING
+    ) -> list[Explanation]:
+        found = self._values.explanations(path, precision, forgotten)
+        self._meter.work += WORK_PER_TRIAL * len(path) * self._values.cases
+        return found
+
     def _with_fewer_counters(self, path: ValuePath, precision: ValuePrecision, explanation: Explanation) -> Explanation:
         """A counter may be an index, and what is needed the same of all elements: then nobody has to count."""
         forgotten: frozenset[Tracked] = frozenset()
         for counter in sorted(self._counters(explanation), key=str)[:MOST_COUNTERS]:
-            found = self._values.explanations(path, precision, forgotten | {counter})
+            found = self._explanations(path, precision, forgotten | {counter})
             if found and len(self._counters(found[0])) < len(self._counters(explanation)):
                 explanation, forgotten = found[0], forgotten | {counter}
         return explanation
@@ -125,6 +145,7 @@ class SpatialInterpolation:
 
         values = self._values.values
         oracle = values.transfer.oracle
+        self._meter.work += WORK_PER_SEQUENCE * len(path)
         found = interpolate(values.program, path.edges, SEQUENCE_SECONDS, self._budget, oracle, explicit=True)
         self._budget.check()
         if isinstance(found, NoInterpolants):
@@ -201,8 +222,10 @@ class SpatialInterpolation:
                     if isinstance(value.type, PointerType) and _means(updates, position, value, wanted):
                         place = updates.points.points_to(position, address).only
                         if place is not None and not place.site.constant:
-                            part = part_of(place.site, place.offset or 0, None if place.offset is None else value.type.bytes)
-                            yield _Holder(part, None, step, position)
+                            # An element that only this path is about stands for all: others would take a round each.
+                            is_fixed = place in updates.graph.pointers.targets(function, address)
+                            size = value.type.bytes if is_fixed and place.offset is not None else None
+                            yield _Holder(part_of(place.site, place.offset or 0, size), None, step, position)
                 case Call(arguments=arguments):
                     callee = updates.path.steps[step].callee
                     if callee is not None:

@@ -24,6 +24,8 @@ int *__errno_location(void);
 void __cegas_unsupported(const char *reason) __attribute__((noreturn));
 /* The path ends here unless the condition holds. */
 void __cegas_assume(int condition);
+/* A function that may set errno has been called. */
+void __cegas_may_set_errno(void);
 /* Values from outside, and areas full of them; the text names the function that they are the result of. */
 int __cegas_input_int(const char *what);
 long __cegas_input_long(const char *what);

@@ -1,5 +1,16 @@
-/* fcntl.h, poll.h, sys/select.h, sys/ioctl.h, unistd.h: what the system does with open files is input. */
+/*
+ * fcntl.h, poll.h, sys/select.h, sys/ioctl.h, sys/socket.h, unistd.h: what the system does with open files is input.
+ *
+ * Files that are open have different numbers.  Some of those that the program has opened are remembered, until it closes
+ * them, or something that may have closed them.
+ */
 #include "cegas_model.h"
+
+#define MOST_FILES 8
+
+static int files[MOST_FILES];
+static int open_files;
+static unsigned may_lack;  /* a bit for each of the first three files that may have been closed */
 
 static int fail(void)
 {
@@ -13,6 +24,121 @@ static int fail(void)
 static int attempt(int input)
 {
     return input == 0 ? 0 : fail();
+}
+
+/* ---- Open files ---- */
+
+static _Bool is_standard(int file)
+{
+    return file >= 0 && file <= 2;
+}
+
+/* The number of a file that is opened now. */
+MODEL int __cegas_opened(int file)
+{
+    for (int i = 0; i < open_files; i++)
+        __cegas_assume(file != files[i]);
+    if (open_files < MOST_FILES)
+        files[open_files++] = file;
+    if (is_standard(file))
+        may_lack &= ~(1u << file);
+    return file;
+}
+
+/* The number of a file that is opened with a stream. */
+MODEL int __cegas_opened_with_stream(int file)
+{
+    __cegas_assume(file > 2 || (is_standard(file) && (may_lack >> file & 1)));
+    return __cegas_opened(file);
+}
+
+static void forget(int file)
+{
+    for (int i = 0; i < open_files; i++) {
+        if (files[i] == file) {
+            files[i] = files[--open_files];
+            break;
+        }
+    }
+}
+
+MODEL void __cegas_closed(int file)
+{
+    if (is_standard(file))
+        may_lack |= 1u << file;
+    forget(file);
+}
+
+/* Of what is closed with something else (a folder), or by others, the number is not known. */
+MODEL void __cegas_forget_files(void)
+{
+    open_files = 0;
+    may_lack = 7;
+}
+
+static int open_one(int input)
+{
+    return input >= 0 ? __cegas_opened(input) : fail();
+}
+
+MODEL int open(const char *path, int flags, ...)
+{
+    (void) path, (void) flags;
+    READS_STRING(path)
+    return open_one(__cegas_input_int("open"));
+}
+
+MODEL int openat(int folder, const char *path, int flags, ...)
+{
+    (void) folder, (void) path, (void) flags;
+    READS_STRING(path)
+    return open_one(__cegas_input_int("openat"));
+}
+
+MODEL int creat(const char *path, unsigned mode)
+{
+    (void) path, (void) mode;
+    READS_STRING(path)
+    return open_one(__cegas_input_int("creat"));
+}
+
+MODEL int dup(int file)
+{
+    int input = __cegas_input_int("dup");
+    return input == file ? fail() : open_one(input);
+}
+
+/* A file that has the number already is closed; it is a copy then. */
+MODEL int dup2(int file, int number)
+{
+    if (__cegas_input_int("dup2") != 0 || file < 0 || number < 0)
+        return fail();
+    if (number != file) {
+        forget(number);
+        __cegas_opened(number);
+    }
+    return number;
+}
+
+MODEL int socket(int domain, int type, int protocol)
+{
+    (void) domain, (void) type, (void) protocol;
+    return open_one(__cegas_input_int("socket"));
+}
+
+MODEL int accept(int file, void *address, void *length)
+{
+    (void) file;
+    if (address != NULL || length != NULL)
+        __cegas_unsupported("accept with an argument that is not zero");
+    return open_one(__cegas_input_int("accept"));
+}
+
+/* Linux closes a file also where that fails. */
+MODEL int close(int file)
+{
+    __cegas_closed(file);
+    return attempt(__cegas_input_int("close"));
 }
 
 /* ---- Commands ---- */
@@ -29,7 +155,7 @@ MODEL int fcntl(int file, int command, ...)
         __builtin_va_start(list, command);
         int least = __builtin_va_arg(list, int);
         __builtin_va_end(list);
-        return least >= 0 && input >= least && input != file ? input : fail();
+        return least >= 0 && input >= least && input != file ? __cegas_opened(input) : fail();
     }
     case F_GETFL:
         return input >= 0 ? input : fail();
@@ -71,32 +197,32 @@ MODEL int ioctl(int file, unsigned long request, ...)
 
 /* ---- Pairs of files ---- */
 
-static int open_pair(int *files, int input)
+static int open_pair(int *pair, int input)
 {
     if (input != 0)
         return fail();
     int a = __cegas_input_int("pipe"), b = __cegas_input_int("pipe");
     __cegas_assume((a >= 0) & (b >= 0) & (a != b));
-    files[0] = a;
-    files[1] = b;
+    pair[0] = __cegas_opened(a);
+    pair[1] = __cegas_opened(b);
     return 0;
 }
 
-MODEL int pipe(int *files)
+MODEL int pipe(int *pair)
 {
-    return open_pair(files, __cegas_input_int("pipe"));
+    return open_pair(pair, __cegas_input_int("pipe"));
 }
 
-MODEL int pipe2(int *files, int flags)
+MODEL int pipe2(int *pair, int flags)
 {
     (void) flags;
-    return open_pair(files, __cegas_input_int("pipe2"));
+    return open_pair(pair, __cegas_input_int("pipe2"));
 }
 
-MODEL int socketpair(int domain, int type, int protocol, int *files)
+MODEL int socketpair(int domain, int type, int protocol, int *pair)
 {
     (void) domain, (void) type, (void) protocol;
-    return open_pair(files, __cegas_input_int("socketpair"));
+    return open_pair(pair, __cegas_input_int("socketpair"));
 }
 
 /* ---- Waiting.  Whoever waits without an end gets something to do, or is interrupted. ---- */
@@ -110,8 +236,13 @@ struct pollfd {
 
 MODEL int poll(struct pollfd *files, unsigned long count, int milliseconds)
 {
-    if (__cegas_input_int("poll") != 0)
+    if (__cegas_input_int("poll") != 0) {
+        if (__cegas_input_int("poll") != 0) {  /* Linux tells of nothing if it was interrupted */
+            for (unsigned long i = 0; i < count; i++)
+                files[i].found = 0;
+        }
         return fail();
+    }
     int ready = 0;
     for (unsigned long i = 0; i < count; i++) {
         int found = __cegas_input_int("poll") & (files[i].events | ALWAYS_TOLD);

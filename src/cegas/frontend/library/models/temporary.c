@@ -3,6 +3,8 @@
 
 #define LETTERS 6
 
+int __cegas_opened(int file);  /* a number that no other open file has */
+
 static int fail(void)
 {
     int number = __cegas_input_int("errno");
@@ -36,26 +38,31 @@ static int name(char *pattern, int suffix, int input)
     return input < 0 ? fail() : input;
 }
 
+static int open_named(int file)
+{
+    return file < 0 ? file : __cegas_opened(file);
+}
+
 MODEL int mkstemp(char *pattern)
 {
-    return name(pattern, 0, __cegas_input_int("mkstemp"));
+    return open_named(name(pattern, 0, __cegas_input_int("mkstemp")));
 }
 
 MODEL int mkostemp(char *pattern, int flags)
 {
     (void) flags;
-    return name(pattern, 0, __cegas_input_int("mkostemp"));
+    return open_named(name(pattern, 0, __cegas_input_int("mkostemp")));
 }
 
 MODEL int mkstemps(char *pattern, int suffix)
 {
-    return name(pattern, suffix, __cegas_input_int("mkstemps"));
+    return open_named(name(pattern, suffix, __cegas_input_int("mkstemps")));
 }
 
 MODEL int mkostemps(char *pattern, int suffix, int flags)
 {
     (void) flags;
-    return name(pattern, suffix, __cegas_input_int("mkostemps"));
+    return open_named(name(pattern, suffix, __cegas_input_int("mkostemps")));
 }
 
 MODEL char *mkdtemp(char *pattern)

@@ -52,7 +52,9 @@ static struct timespec last[CLOCKS];
 MODEL int clock_gettime(int clock, struct timespec *to)
 {
     if (__cegas_input_int("clock_gettime fails") != 0) {
-        set_errno(EINVAL);
+        int number = __cegas_input_int("errno");
+        __cegas_assume(number > 0);
+        set_errno(number);
         return -1;
     }
     time_t seconds = __cegas_input_long("clock_gettime");
@@ -67,6 +69,18 @@ MODEL int clock_gettime(int clock, struct timespec *to)
     to->tv_sec = seconds;
     to->tv_nsec = rest;
     return 0;
+}
+
+/* The time that the program has used does not become less, as long as it is known; in 32 bits it wraps around. */
+MODEL long clock(void)
+{
+    static long last;
+    long now = __cegas_input_long("clock");
+    if (sizeof now > 4) {
+        __cegas_assume((now == -1) | (now >= last));
+        last = now == -1 ? last : now;
+    }
+    return now;
 }
 
 /* The zone is obsolete, and nobody asks for it. */
@@ -224,13 +238,18 @@ struct sink {
     char *to;
     size_t room;
     size_t count;
+    size_t most;       /* the length of the text, if all its parts were as long as they can be */
+    _Bool is_unknown;  /* it has a part of which C does not say how it is written */
 };
+
+#define LONGEST_PART 24
 
 static void put(struct sink *sink, char c)
 {
     if (sink->count < sink->room)
         sink->to[sink->count] = c;
     sink->count++;
+    sink->most++;
 }
 
 static void put_text(struct sink *sink, const char *s)
@@ -239,27 +258,30 @@ static void put_text(struct sink *sink, const char *s)
         put(sink, *s++);
 }
 
-/* At least so many digits, with zeros or spaces in front; the number is not negative. */
+/* At least so many digits, with zeros or spaces in front; the number is not negative.  Usually there are not more: then the
+ * length of the text does not depend on the number. */
 static void put_number(struct sink *sink, int64 number, int digits, char padding)
 {
     char text[20];
     int n = 0;
-    do {
-        text[n++] = (char) ('0' + number % 10);
+    sink->most += LONGEST_PART;
+    while (n < digits) {
+        _Bool is_padding = (number == 0) & (n > 0);
+        text[n++] = (char) (is_padding * padding + !is_padding * ('0' + number % 10));
         number /= 10;
-    } while (number > 0);
-    for (int i = n; i < digits; i++)
-        put(sink, padding);
+    }
+    for (; number > 0; number /= 10)
+        text[n++] = (char) ('0' + number % 10);
     while (n > 0)
         put(sink, text[--n]);
 }
 
-/* C does not say what becomes of parts that no date has. */
-static int part(int number, int most)
+/* C does not say what becomes of parts that no date has (7.27.3.5p5). */
+static int part(struct sink *sink, int number, int most)
 {
-    if (number < 0 || number > most)
-        __cegas_unsupported("the text of a date with a part that is out of range");
-    return number;
+    _Bool is_in_range = (number >= 0) & (number <= most);
+    sink->is_unknown |= !is_in_range;
+    return is_in_range * number;
 }
 
 static const char days[7][10] = { "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday" };
@@ -270,17 +292,20 @@ static const char months[12][10] = {
 /* The first three letters of a name, or all. */
 static void put_name(struct sink *sink, const char *name, _Bool is_whole)
 {
-    for (int i = 0; name[i] != '\0' && (is_whole || i < 3); i++)
+    for (int i = 0; i < 3; i++)
         put(sink, name[i]);
+    for (int i = 3; is_whole && name[i] != '\0'; i++)
+        put(sink, name[i]);
+    sink->most += LONGEST_PART;
 }
 
 /* How libraries write years of less than four digits differs. */
-static int64 year_of(const struct tm *tm)
+static int64 year_of(struct sink *sink, const struct tm *tm)
 {
     int64 year = (int64) tm->tm_year + 1900;
-    if (year < 1000)
-        __cegas_unsupported("the text of a year before 1000");
-    return year;
+    _Bool is_in_range = year >= 1000;
+    sink->is_unknown |= !is_in_range;
+    return is_in_range * year;
 }
 
 static _Bool is_leap(int64 year)
@@ -289,11 +314,11 @@ static _Bool is_leap(int64 year)
 }
 
 /* The year that a week of ISO 8601 belongs to, and its number: the first one has the first Thursday. */
-static int64 iso_year(const struct tm *tm, int *week)
+static int64 iso_year(struct sink *sink, const struct tm *tm, int *week)
 {
-    int64 year = year_of(tm);
-    int monday = (part(tm->tm_wday, 6) + 6) % 7;
-    int thursday = part(tm->tm_yday, 365) - monday + 3;
+    int64 year = year_of(sink, tm);
+    int monday = (part(sink, tm->tm_wday, 6) + 6) % 7;
+    int thursday = part(sink, tm->tm_yday, 365) - monday + 3;
     if (thursday < 0) {
         year--;
         thursday += 365 + is_leap(year);
@@ -312,12 +337,12 @@ static void put_two(struct sink *sink, int64 number)
 
 static void put_clock(struct sink *sink, const struct tm *tm, _Bool has_seconds)
 {
-    put_two(sink, part(tm->tm_hour, 23));
+    put_two(sink, part(sink, tm->tm_hour, 23));
     put(sink, ':');
-    put_two(sink, part(tm->tm_min, 59));
+    put_two(sink, part(sink, tm->tm_min, 59));
     if (has_seconds) {
         put(sink, ':');
-        put_two(sink, part(tm->tm_sec, 60));
+        put_two(sink, part(sink, tm->tm_sec, 60));
     }
 }
 
@@ -329,8 +354,8 @@ static int twelve(int hour)
 static void put_zone(struct sink *sink, const struct tm *tm)
 {
     long minutes = (tm->tm_gmtoff < 0 ? -tm->tm_gmtoff : tm->tm_gmtoff) / 60;
-    if (minutes > 99 * 60)
-        __cegas_unsupported("the text of a date with a part that is out of range");
+    sink->is_unknown |= minutes > 99 * 60;
+    minutes %= 100 * 60;
     put(sink, tm->tm_gmtoff < 0 ? '-' : '+');
     put_number(sink, minutes / 60 * 100 + minutes % 60, 4, '0');
 }
@@ -340,69 +365,69 @@ static void put_part(struct sink *sink, char kind, const struct tm *tm)
 {
     int week, hour = tm->tm_hour;
     switch (kind) {
-    case 'a': put_name(sink, days[part(tm->tm_wday, 6)], 0); break;
-    case 'A': put_name(sink, days[part(tm->tm_wday, 6)], 1); break;
-    case 'b': case 'h': put_name(sink, months[part(tm->tm_mon, 11)], 0); break;
-    case 'B': put_name(sink, months[part(tm->tm_mon, 11)], 1); break;
+    case 'a': put_name(sink, days[part(sink, tm->tm_wday, 6)], 0); break;
+    case 'A': put_name(sink, days[part(sink, tm->tm_wday, 6)], 1); break;
+    case 'b': case 'h': put_name(sink, months[part(sink, tm->tm_mon, 11)], 0); break;
+    case 'B': put_name(sink, months[part(sink, tm->tm_mon, 11)], 1); break;
     case 'c':
-        put_name(sink, days[part(tm->tm_wday, 6)], 0);
+        put_name(sink, days[part(sink, tm->tm_wday, 6)], 0);
         put(sink, ' ');
-        put_name(sink, months[part(tm->tm_mon, 11)], 0);
+        put_name(sink, months[part(sink, tm->tm_mon, 11)], 0);
         put(sink, ' ');
-        put_number(sink, part(tm->tm_mday, 31), 2, ' ');
+        put_number(sink, part(sink, tm->tm_mday, 31), 2, ' ');
         put(sink, ' ');
         put_clock(sink, tm, 1);
         put(sink, ' ');
-        put_number(sink, year_of(tm), 4, '0');
+        put_number(sink, year_of(sink, tm), 4, '0');
         break;
-    case 'C': put_two(sink, year_of(tm) / 100); break;
-    case 'd': put_two(sink, part(tm->tm_mday, 31)); break;
+    case 'C': put_two(sink, year_of(sink, tm) / 100); break;
+    case 'd': put_two(sink, part(sink, tm->tm_mday, 31)); break;
     case 'D': case 'x':
-        put_two(sink, part(tm->tm_mon, 11) + 1);
+        put_two(sink, part(sink, tm->tm_mon, 11) + 1);
         put(sink, '/');
-        put_two(sink, part(tm->tm_mday, 31));
+        put_two(sink, part(sink, tm->tm_mday, 31));
         put(sink, '/');
-        put_two(sink, year_of(tm) % 100);
+        put_two(sink, year_of(sink, tm) % 100);
         break;
-    case 'e': put_number(sink, part(tm->tm_mday, 31), 2, ' '); break;
+    case 'e': put_number(sink, part(sink, tm->tm_mday, 31), 2, ' '); break;
     case 'F':
-        put_number(sink, year_of(tm), 4, '0');
+        put_number(sink, year_of(sink, tm), 4, '0');
         put(sink, '-');
-        put_two(sink, part(tm->tm_mon, 11) + 1);
+        put_two(sink, part(sink, tm->tm_mon, 11) + 1);
         put(sink, '-');
-        put_two(sink, part(tm->tm_mday, 31));
+        put_two(sink, part(sink, tm->tm_mday, 31));
         break;
-    case 'g': put_two(sink, iso_year(tm, &week) % 100); break;
-    case 'G': put_number(sink, iso_year(tm, &week), 4, '0'); break;
-    case 'H': put_two(sink, part(hour, 23)); break;
-    case 'I': put_two(sink, twelve(part(hour, 23))); break;
-    case 'j': put_number(sink, part(tm->tm_yday, 365) + 1, 3, '0'); break;
-    case 'm': put_two(sink, part(tm->tm_mon, 11) + 1); break;
-    case 'M': put_two(sink, part(tm->tm_min, 59)); break;
+    case 'g': put_two(sink, iso_year(sink, tm, &week) % 100); break;
+    case 'G': put_number(sink, iso_year(sink, tm, &week), 4, '0'); break;
+    case 'H': put_two(sink, part(sink, hour, 23)); break;
+    case 'I': put_two(sink, twelve(part(sink, hour, 23))); break;
+    case 'j': put_number(sink, part(sink, tm->tm_yday, 365) + 1, 3, '0'); break;
+    case 'm': put_two(sink, part(sink, tm->tm_mon, 11) + 1); break;
+    case 'M': put_two(sink, part(sink, tm->tm_min, 59)); break;
     case 'n': put(sink, '\n'); break;
-    case 'p': put_text(sink, part(hour, 23) < 12 ? "AM" : "PM"); break;
+    case 'p': put_text(sink, part(sink, hour, 23) < 12 ? "AM" : "PM"); break;
     case 'r':
-        put_two(sink, twelve(part(hour, 23)));
+        put_two(sink, twelve(part(sink, hour, 23)));
         put(sink, ':');
-        put_two(sink, part(tm->tm_min, 59));
+        put_two(sink, part(sink, tm->tm_min, 59));
         put(sink, ':');
-        put_two(sink, part(tm->tm_sec, 60));
+        put_two(sink, part(sink, tm->tm_sec, 60));
         put_text(sink, hour < 12 ? " AM" : " PM");
         break;
     case 'R': put_clock(sink, tm, 0); break;
-    case 'S': put_two(sink, part(tm->tm_sec, 60)); break;
+    case 'S': put_two(sink, part(sink, tm->tm_sec, 60)); break;
     case 't': put(sink, '\t'); break;
     case 'T': case 'X': put_clock(sink, tm, 1); break;
-    case 'u': put_number(sink, (part(tm->tm_wday, 6) + 6) % 7 + 1, 1, '0'); break;
-    case 'U': put_two(sink, (part(tm->tm_yday, 365) + 7 - part(tm->tm_wday, 6)) / 7); break;
+    case 'u': put_number(sink, (part(sink, tm->tm_wday, 6) + 6) % 7 + 1, 1, '0'); break;
+    case 'U': put_two(sink, (part(sink, tm->tm_yday, 365) + 7 - part(sink, tm->tm_wday, 6)) / 7); break;
     case 'V':
-        iso_year(tm, &week);
+        iso_year(sink, tm, &week);
         put_two(sink, week);
         break;
-    case 'w': put_number(sink, part(tm->tm_wday, 6), 1, '0'); break;
-    case 'W': put_two(sink, (part(tm->tm_yday, 365) + 7 - (part(tm->tm_wday, 6) + 6) % 7) / 7); break;
-    case 'y': put_two(sink, year_of(tm) % 100); break;
-    case 'Y': put_number(sink, year_of(tm), 4, '0'); break;
+    case 'w': put_number(sink, part(sink, tm->tm_wday, 6), 1, '0'); break;
+    case 'W': put_two(sink, (part(sink, tm->tm_yday, 365) + 7 - (part(sink, tm->tm_wday, 6) + 6) % 7) / 7); break;
+    case 'y': put_two(sink, year_of(sink, tm) % 100); break;
+    case 'Y': put_number(sink, year_of(sink, tm), 4, '0'); break;
     case 'z':
         if (tm->tm_isdst >= 0)
             put_zone(sink, tm);
@@ -416,10 +441,23 @@ static void put_part(struct sink *sink, char kind, const struct tm *tm)
     }
 }
 
+/* Of a text with parts that C leaves open only is known how long it is at most, in glibc. */
+static size_t unknown_text(const struct sink *sink)
+{
+    size_t length = __cegas_inexact_size("a date with a part that is out of range");
+    __cegas_assume(length <= sink->most);
+    if (sink->room > 0)
+        __cegas_inexact_bytes("a date with a part that is out of range", sink->to, sink->room);
+    if (length >= sink->room)
+        return 0;
+    sink->to[length] = '\0';
+    return length;
+}
+
 /* What does not fit leaves anything behind. */
 MODEL size_t strftime(char *to, size_t size, const char *format, const struct tm *tm)
 {
-    struct sink sink = { to, size, 0 };
+    struct sink sink = { to, size, 0, 0, 0 };
     READS(tm, sizeof *tm)
     for (; *format != '\0'; format++) {
         if (*format != '%') {
@@ -431,6 +469,8 @@ MODEL size_t strftime(char *to, size_t size, const char *format, const struct tm
             format++;
         put_part(&sink, *format, tm);
     }
+    if (sink.is_unknown)
+        return unknown_text(&sink);
     if (sink.count < size) {
         to[sink.count] = '\0';
         return sink.count;
@@ -445,10 +485,12 @@ MODEL size_t strftime(char *to, size_t size, const char *format, const struct tm
 /* A date of a year that has four digits. */
 static char *put_date(char *to, const struct tm *tm)
 {
-    struct sink sink = { to, LENGTH, 0 };
-    if (year_of(tm) > 9999)
+    struct sink sink = { to, LENGTH, 0, 0, 0 };
+    if (year_of(&sink, tm) > 9999)
         __cegas_unsupported("the text of a year behind 9999");
     put_part(&sink, 'c', tm);
+    if (sink.is_unknown)
+        __cegas_unsupported("asctime of a date with a part that is out of range, or a year before 1000");
     put(&sink, '\n');
     put(&sink, '\0');
     return to;

@@ -1,0 +1,103 @@
+"""Imports of a command, whose process lives for a fraction of a second and imports two hundred modules.
+
+Python looks for a module in all ways that there are, in every folder and under every kind of name. Here a module of cegas is
+looked for where it is: in the folder of its package. Its bytecode is taken from the same file as always, and under the same
+conditions: that it was made by this version of Python, from a source of this age and size. All other cases are Python's.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+from _frozen_importlib_external import MAGIC_NUMBER, SourceFileLoader, cache_from_source
+from _imp import _fix_co_filename  # type: ignore[attr-defined]
+from collections.abc import Sequence
+from importlib.machinery import ModuleSpec
+from io import open_code
+from types import CodeType, ModuleType
+from typing import Final
+
+_PACKAGE: Final = "cegas."
+
+
+def hurry() -> None:
+    """Import quickly from now on, in a process that is here for one command."""
+    if not any(isinstance(finder, _Finder) for finder in sys.meta_path) and sys.implementation.cache_tag is not None:
+        sys.meta_path.insert(0, _Finder())
+    _import_pathlib()
+
+
+class _Finder:
+    """Finds modules of cegas by their names."""
+
+    def __init__(self) -> None:
+        self._caches: dict[str, tuple[str, str]] = {}
+        """By folders: what stands before and behind the name of a module in that of its bytecode."""
+
+    def find_spec(self, name: str, path: Sequence[str] | None, _: ModuleType | None = None) -> ModuleSpec | None:
+        if not name.startswith(_PACKAGE) or path is None or len(path) != 1:
+            return None
+        folder, last = path[0], name.rpartition(".")[2]
+        below: list[str] | None = None
+        try:
+            source = os.stat(f"{folder}/{last}.py")
+        except OSError:
+            folder, last = f"{folder}/{last}", "__init__"
+            below = [folder]
+            try:
+                source = os.stat(f"{folder}/{last}.py")
+            except OSError:
+                return None
+        if folder not in self._caches:
+            before, __, behind = cache_from_source(f"{folder}/@.py").rpartition("@")
+            self._caches[folder] = before, behind
+        before, behind = self._caches[folder]
+        file = f"{folder}/{last}.py"
+        spec = ModuleSpec(name, _Loader(name, file, f"{before}{last}{behind}", source), origin=file)
+        spec.has_location = True
+        spec.submodule_search_locations = below
+        return spec
+
+
+class _Loader(SourceFileLoader):
+    """Python's loader, with a short way to bytecode that fits its source."""
+
+    def __init__(self, name: str, file: str, bytecode: str, source: os.stat_result) -> None:
+        super().__init__(name, file)
+        self._bytecode: Final = bytecode
+        word = 0xFFFFFFFF
+        numbers = (0, int(source.st_mtime) & word, source.st_size & word)
+        self._head: Final = MAGIC_NUMBER + b"".join([number.to_bytes(4, "little") for number in numbers])
+
+    def get_code(self, fullname: str) -> CodeType | None:
+        try:
+            with open_code(self._bytecode) as file:
+                data = file.read()
+        except OSError:
+            data = b""
+        if data.startswith(self._head):
+            code: CodeType = marshal.loads(memoryview(data)[len(self._head) :])
+            _fix_co_filename(code, self.path)
+            return code
+        found: CodeType | None = super().get_code(fullname)
+        return found
+
+
+def _import_pathlib() -> None:
+    """Import `pathlib` without the reader of web addresses, which it needs for one method and which takes twice as long."""
+    name = "urllib.parse"
+    if "pathlib" in sys.modules or name in sys.modules:
+        return
+
+    def quote_from_bytes(text: bytes) -> str:
+        from urllib.parse import quote_from_bytes
+
+        return quote_from_bytes(text)
+
+    sys.modules[name] = meanwhile = ModuleType(name)
+    meanwhile.quote_from_bytes = quote_from_bytes  # type: ignore[attr-defined]
+    try:
+        import pathlib  # noqa: F401
+    finally:
+        del sys.modules[name]
