@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from tests.real.fetch import CannotFetch
 from tests.real.libraries import LIBRARIES
 from tests.real.run import Run, outcome, run_all
 
@@ -24,8 +25,12 @@ def main() -> int:
     print(f"{'library':10} {'bug':10} {'bytes':>5} {'verdict':8} {'CPU s':>6}")
     for library in LIBRARIES:
         if library.name in names:
-            for run in run_all(library, arguments.folder, arguments.analysis, arguments.seconds, sizes):
-                failed += _show(run)
+            try:
+                for run in run_all(library, arguments.folder, arguments.analysis, arguments.seconds, sizes):
+                    failed += _show(run)
+            except CannotFetch as error:
+                print(f"{library.name:10} cannot be fetched: {error}", flush=True)
+                failed += 1
     return 1 if failed else 0
 
 
