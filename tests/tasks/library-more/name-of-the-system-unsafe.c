@@ -6,7 +6,7 @@ int main(void) {
     static struct names a;
     struct names *p = &a;
     int n = uname(p);
-    if (n > -1 || (n == 0 && p->field[0][64] != 0))
+    if (n >= 0 || (n == 0 && p->field[0][64] != 0))
         reach_error();
     return 0;
 }
