@@ -29,7 +29,7 @@ _COLUMNS: Final = (
     *("task", "category", "expected", "data_model", "lines", "analysis", "verdict", "kind", "end", "reason"),
     *("cpu_s", "wall_s", "memory_mb", "frontend_s", "analysis_s"),
     *("states", "refinements", "solver_calls", "instructions", "locations"),
-    *("relevant_variables", "slicing_s", "slices", "slices_saved", "evidence"),
+    *("relevant_variables", "slicing_s", "slices", "slices_saved", "engine", "evidence"),
 )
 
 
@@ -162,6 +162,7 @@ def write_tables(folder: Path, settings: CampaignSettings, outcomes: Sequence[Ru
                     *(item.verdict, item.kind, item.end, item.reason, item.cpu, item.wall, item.memory_mb),
                     *(item.frontend, item.analysis, item.states, item.refinements, item.solver_calls, item.instructions),
                     *(item.locations, item.relevant_variables, item.slicing, item.slices, item.slices_saved),
+                    item.engine,
                     "; ".join(f"{name}: {text}" for name, text in item.evidence.items()),
                 )
             )

@@ -138,6 +138,8 @@ class RunOutcome:
     slices: int = 0
     slices_saved: int = 0
     """Refinements that needed no new slice."""
+    engine: str = ""
+    """Which of the engines that took turns gave the verdict; empty if there was one only."""
 
     @property
     def key(self) -> tuple[str, str]:
@@ -179,7 +181,7 @@ _OWN: Final = tuple(item.name for item in fields(RunOutcome) if item.name != "ta
 _LATER: Final = {
     item.name: item.default
     for item in fields(RunOutcome)
-    if item.name in ("violated", "locations", "relevant_variables", "slicing", "slices", "slices_saved")
+    if item.name in ("violated", "locations", "relevant_variables", "slicing", "slices", "slices_saved", "engine")
 }
 """What journals of earlier versions lack."""
 
@@ -285,12 +287,19 @@ def outcome_of(run: BenchRun, measured: Mapping[str, Any], output: str, errors: 
         slicing=round(seconds.get("slicing", 0.0), 4),
         slices=slices.get("computed", 0),
         slices_saved=slices.get("saved", 0),
+        engine=_engine(result),
     )
 
 
 def _violated(result: Mapping[str, Any]) -> str:
     """The part of the property of which the counterexample is."""
     return next((str(each["name"]) for each in result.get("properties", ()) if each["verdict"] == UNSAFE), "")
+
+
+def _engine(result: Mapping[str, Any]) -> str:
+    """The engine with the verdict; several, if parts of the property were decided by different ones."""
+    stints = result.get("strategy", {}).get("engines", ())
+    return " + ".join(dict.fromkeys(str(each["engine"]) for each in stints if each["outcome"] == result["verdict"]))
 
 
 def _reason(result: Mapping[str, Any]) -> str:

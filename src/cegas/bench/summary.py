@@ -141,6 +141,15 @@ def effort(results: Results, paths: Sequence[str]) -> list[tuple[str, list[float
     ]
 
 
+def deciders(results: Results, name: str) -> dict[str, Counter[str]]:
+    """By engine that took turns: how many right verdicts it gave in each category, and in all; the busiest first."""
+    found: dict[str, Counter[str]] = {}
+    for outcome in results.of(name):
+        if outcome.is_correct and outcome.engine:
+            found.setdefault(outcome.engine, Counter()).update((outcome.task.category, ALL))
+    return dict(sorted(found.items(), key=lambda each: (-each[1][ALL], each[0])))
+
+
 def sole_winners(results: Results) -> list[tuple[str, str]]:
     """The configurations that are the only ones to decide a task, with the tasks."""
     found: list[tuple[str, str]] = []
@@ -189,8 +198,16 @@ def as_text(results: Results) -> Iterator[str]:
             )
             text = "".join(f"{cell:>9}" for cell in cells)
             yield f"{category:<{width}}{text}{seconds_of(outcomes):>9.0f}"
+        yield from _decided_by(results, name, width)
         yield ""
     for outcome in results.outcomes:
         if outcome.is_wrong or outcome.kind == ERROR:
             what = outcome.kind if outcome.kind == ERROR else outcome.kind.upper()
             yield f"{what}: {results.names[outcome.task.key]} ({outcome.configuration}): {outcome.reason}"
+
+
+def _decided_by(results: Results, name: str, width: int) -> Iterator[str]:
+    engines = deciders(results, name)
+    if engines:
+        said = ", ".join(f"{engine} {counts[ALL]}" for engine, counts in engines.items())
+        yield f"{'decided by':<{width}}  {said}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -84,6 +85,14 @@ def test_one_analysis_alone() -> None:
     text, checker = checked([item for item in comparison() if item.configuration == "value"])
     assert "value on 6 tasks" in text
     assert "against" not in checker.ids
+
+
+def test_engines_that_took_turns_are_told() -> None:
+    runs = [replace(item, engine="symex") if item.configuration == "value" else item for item in comparison()]
+    text, _ = checked(runs)
+    table = text.split("By which engine of <b>value</b>")[1].split("</table>")[0]
+    assert "<th>symex</th><td>–</td><td>2</td><td>2</td>" in table
+    assert "By which engine of <b>symex-sc</b>" not in text
 
 
 def test_nothing_decided() -> None:

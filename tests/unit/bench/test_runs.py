@@ -169,6 +169,13 @@ def test_what_answers_mean(tmp_path: Path, output: str, measured: dict[str, Any]
         assert found.verdict == "unknown"
 
 
+def test_the_engine_with_the_verdict_is_noted(tmp_path: Path) -> None:
+    stints = [{"engine": "value", "outcome": "gave up"}, {"engine": "bmc", "outcome": "safe"}]
+    content = {**json.loads(answer("safe")), "strategy": {"interrupted": 0, "engines": stints}}
+    assert outcome_of(run_of(tmp_path, SAFE), MEASURED, json.dumps(content), "").engine == "bmc"
+    assert outcome_of(run_of(tmp_path, SAFE), MEASURED, answer("safe"), "").engine == ""
+
+
 def test_the_reason_of_a_failure_is_its_last_line(tmp_path: Path) -> None:
     found = outcome_of(run_of(tmp_path, SAFE), {**MEASURED, "exit_code": 1}, "", "Traceback\n  ...\nValueError: so\n")
     assert found.reason == "ValueError: so"

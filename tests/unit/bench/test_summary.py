@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from tests.unit.bench.made_up import comparison
+from dataclasses import replace
+
+from tests.unit.bench.made_up import comparison, outcome, task
 
 from cegas.bench.published import ARTICLE, THESIS, program_of, published_runs, published_table
-from cegas.bench.summary import ALL, Results, RunTally, Sizes, as_text, capability, common, effort, sole_winners
+from cegas.bench.summary import ALL, Results, RunTally, Sizes, as_text, capability, common, deciders, effort, sole_winners
 
 RESULTS = Results(comparison())
 
@@ -43,6 +45,19 @@ def test_capabilities_and_sole_winners() -> None:
         ("symex-sc", "heap/d.c"),
         ("symex-sc", "loops/c.c"),
     ]
+
+
+def test_deciders_are_counted_where_they_are_right() -> None:
+    assert deciders(RESULTS, "value") == {}
+    verdicts = [("a", "Loops", "safe", "bmc"), ("b", "Heap", "safe", "value"), ("c", "Heap", "safe", "bmc")]
+    runs = [replace(outcome(task(f"{name}.c", "safe", kind), "auto", said), engine=by) for name, kind, said, by in verdicts]
+    wrong = replace(outcome(task("d.c", "unsafe"), "auto", "safe"), engine="value")
+    results = Results([*runs, wrong])
+    found = deciders(results, "auto")
+    assert list(found) == ["bmc", "value"]
+    assert found["bmc"] == {"Loops": 1, "Heap": 1, ALL: 2}
+    assert found["value"] == {"Heap": 1, ALL: 1}
+    assert any(line.split() == ["decided", "by", "bmc", "2,", "value", "1"] for line in as_text(results))
 
 
 def test_effort_is_compared_where_all_are_right() -> None:

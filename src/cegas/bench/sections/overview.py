@@ -9,7 +9,7 @@ from cegas.bench.charts import ChartStyle
 from cegas.bench.journal import CampaignSettings
 from cegas.bench.markup import cell, head, paragraph, percent, row, section, stack, table
 from cegas.bench.runs import RunOutcome
-from cegas.bench.summary import ALL, Results, RunTally, seconds_of
+from cegas.bench.summary import ALL, Results, RunTally, deciders, seconds_of
 
 
 def summary_section(settings: CampaignSettings, results: Results, styles: dict[str, ChartStyle]) -> str:
@@ -80,6 +80,7 @@ def verdict_section(results: Results) -> str:
             "note",
         ),
         f'<div class="pair"><div>{table([head(""), *map(head, names)], rows)}</div>{_categories(results)}</div>',
+        *(_deciders(results, name) for name in names),
     )
 
 
@@ -114,3 +115,14 @@ def _categories(results: Results) -> str:
         heads += [f'<th colspan="2">{escape(name)}</th>']
     note = paragraph("Right of all, and CPU time. Green is right, red wrong, grey undecided.", "note")
     return f"<div>{table(heads, rows)}{note}</div>"
+
+
+def _deciders(results: Results, name: str) -> str:
+    """Where engines take turns: who has decided how many tasks of which category."""
+    engines = deciders(results, name)
+    if not engines:
+        return ""
+    columns = (*(results.categories if len(results.categories) > 1 else ()), ALL)
+    rows = [row([head(engine), *(cell(counts[each] or "–") for each in columns)]) for engine, counts in engines.items()]
+    note = paragraph(f"By which engine of <b>{escape(name)}</b> tasks were decided rightly.", "note")
+    return note + table([head(""), *map(head, columns)], rows)
