@@ -30,6 +30,10 @@ help:
 	@echo "make docs       the documentation as a site, in the folder site"
 	@echo "make clean      remove the environment and all caches"
 
+# An installation from a folder that may still change has no bytecode until modules are first imported, and never
+# gets any where none may be written then.
+COMPILE := $(BIN)/python -m compileall -q src
+
 # An environment without a working pip (an interrupted creation, say) is made anew.
 define create_venv
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "cegas needs Python 3.11 or newer, this is " + sys.version.split()[0] + "; choose another with PYTHON=…")'
@@ -39,11 +43,13 @@ endef
 $(USER_STAMP): pyproject.toml
 	$(create_venv)
 	$(PIP) install --editable .
+	@$(COMPILE)
 	@touch $@
 
 $(DEV_STAMP): pyproject.toml
 	$(create_venv)
 	$(PIP) install --editable '.[dev]'
+	@$(COMPILE)
 	@touch $(USER_STAMP) $@
 
 $(DOCS_STAMP): pyproject.toml
