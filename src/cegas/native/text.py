@@ -16,11 +16,12 @@ from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import Context
 from cegas.frontend.recording import Asking, NativeSource
 from cegas.frontend.units import FunctionSymbol, LinkedSymbol, Unit, VariableSymbol
+from cegas.native.entry_call import EntryCall
 from cegas.native.errors import NotReplayable
 from cegas.native.guards import GuardLines, GuardWriter, NativeGuard, passed_check, quoted, trap_blocks
 from cegas.native.inputs import NativeInputs, Queues
 from cegas.native.live_objects import LiveObjects
-from cegas.native.stubs import EXITS, IS_NO_BLOCK, PRIMITIVES, Places, Signature, StubWriter
+from cegas.native.stubs import EXITS, PRIMITIVES, Places, Signature, StubWriter
 from cegas.program.control_flow import DataModel
 from cegas.program.expressions import Register
 from cegas.program.operations import Allocate, Call, Havoc, HavocMemory, Operation, OriginKind
@@ -533,7 +534,7 @@ class _Module:
         if self._objects is not None:
             starts = [*(self._objects.name(unit) for unit, _ in self.source.units), *starts]
         lines = ["define void @__cegas_rt_program() {", *(f"  call void @{name}()" for name in starts)]
-        lines += [*self._enter(), f"  call void @{EXITS}()", "  ret void", "}"]
+        lines += [*self._entry_call(), f"  call void @{EXITS}()", "  ret void", "}"]
         self._definitions.append("\n".join(lines))
         here = [name for name, symbol in structors.items() if symbol.unit is self.unit]
         here.append(LiveObjects.name(self.unit))
@@ -541,51 +542,11 @@ class _Module:
             if name not in here and name not in self.unit.module.functions:
                 self.lines.append(f"declare void @{name}()")
 
-    def _enter(self) -> list[str]:
-        """The call of the entry, with its arguments."""
-        entry = self.source.entry
+    def _entry_call(self) -> list[str]:
+        entry, program = self.source.entry, self.program
         assert entry is not None
-        function, lines, arguments = entry.function, [], []
-        operations = list(self.source.parameters)
-        queue = self.program.queues.number
-        for number, parameter in enumerate(function.parameters):
-            attributes, place = parameter.attributes, f"%p{number}"
-            pointed = attributes.byval or attributes.sret
-            if pointed is not None:
-                lines.append(f"  {place} = alloca {pointed}, align 16")
-                if self._objects is not None:
-                    lines.append(self._objects.object(place, self.unit.layout.size_of(pointed)))
-                operation = operations.pop(0)
-                lines.append(f"  call void @__cegas_rt_fill(ptr {place}, i32 {queue(operation, 'a parameter')})")
-                if operations and isinstance(operations[0], HavocMemory):
-                    operation = operations.pop(0)
-                    lines.append(f"  call void @__cegas_rt_fill(ptr {place}, i32 {queue(operation, 'a parameter')})")
-                word = "byval" if attributes.byval is not None else "sret"
-                align = f" align {attributes.align}" if attributes.align else ""
-                arguments.append(f"ptr {word}({pointed}){align} {place}")
-                continue
-            strings = self.source.strings.get(number)
-            if strings is not None:
-                word = f"i{self.program.context.offset_type.bits}"
-                size = (self.program.inputs.number(strings.count) + 1) * self.program.context.pointer.bytes
-                how = f"{word} {size}, {word} 16, i32 {strings.array.site.index}, i32 {IS_NO_BLOCK}"
-                lines.append(f"  {place} = call ptr @__cegas_rt_allocate({how})")
-                lines.append(f"  call void @__cegas_rt_fill(ptr {place}, i32 {queue(strings.array, 'a parameter')})")
-                arguments.append(f"ptr {place}")
-                continue
-            flat = self.program.context.flatten(self.unit, parameter.type)
-            lines.append(f"  {place} = alloca {parameter.type}, align 16")
-            lines.append(f"  store {parameter.type} zeroinitializer, ptr {place}")
-            for part, offset in enumerate(flat.offsets):
-                operation = operations.pop(0)
-                lines.append(f"  {place}.{part} = getelementptr i8, ptr {place}, i32 {offset}")
-                lines.append(f"  call void @__cegas_rt_fill(ptr {place}.{part}, i32 {queue(operation, 'a parameter')})")
-            lines.append(f"  {place}.value = load {parameter.type}, ptr {place}")
-            words = " ".join(word for word in ("zeroext", "signext", "inreg") if getattr(attributes, word))
-            arguments.append(f"{parameter.type}{' ' + words if words else ''} {place}.value")
-        name = self.renamed.get(function.name, function.name)
-        lines.append(f"  call {function.type.result} @{quoted(name)}({', '.join(arguments)})")
-        return lines
+        name = self.renamed.get(entry.function.name, entry.function.name)
+        return EntryCall(program.context, self.source, program.inputs, program.queues, self._objects).write(entry, name)
 
 
 def _volatile_havocs(operations: Sequence[Operation | Register]) -> list[Havoc]:
