@@ -40,36 +40,7 @@ def add_analysis(command: argparse.ArgumentParser, *, several: bool = False, job
         help="report SAFE although a condition that the proof rests on holds in no run: every run ends there, in undefined"
         " behaviour",
     )
-    analysis.add_argument(
-        "--property",
-        metavar="NAME|FILE.prp",
-        action="append",
-        default=[],
-        help="what to check; may be given several times. By name: unreach-call (no error call is reached), memory, leak,"
-        " overflow, arithmetic, pointer-arithmetic, uninitialized, all; or a property file of SV-COMP, which then counts"
-        " exactly what it says. 'default', which 'cegas check' takes if nothing else is said: no error call is reached, and"
-        " memory, arithmetic and overflow are searched for violations",
-    )
-    analysis.add_argument(
-        "--automaton",
-        metavar="FILE",
-        action="append",
-        default=[],
-        help="check the rules of use in this file: which calls may follow which, of one file or lock; may be given several"
-        " times, alone or beside --property",
-    )
-    analysis.add_argument(
-        "--error-function",
-        metavar="NAME",
-        action="append",
-        default=[],
-        help="a call of this function is the error, too, as one of reach_error is; may be given several times",
-    )
-    analysis.add_argument(
-        "--all-violations",
-        action="store_true",
-        help="go on behind a violation, and report all that are found ('--property all' always does)",
-    )
+    _add_property(analysis)
     if jobs:
         analysis.add_argument(
             "--jobs",
@@ -82,6 +53,39 @@ def add_analysis(command: argparse.ArgumentParser, *, several: bool = False, job
         )
     analysis.add_argument("--time-limit", metavar="S", type=positive_float, help="give up after S seconds")
     analysis.add_argument("--memory-limit", metavar="MB", type=positive_int, help=MEMORY_LIMIT)
+
+
+def _add_property(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--property",
+        metavar="NAME|FILE.prp",
+        action="append",
+        default=[],
+        help="what to check; may be given several times. By name: unreach-call (no error call is reached), memory, leak,"
+        " overflow, arithmetic, pointer-arithmetic, uninitialized, all; or a property file of SV-COMP, which then counts"
+        " exactly what it says. 'default', which 'cegas check' takes if nothing else is said: no error call is reached, and"
+        " memory, arithmetic and overflow are searched for violations",
+    )
+    group.add_argument(
+        "--automaton",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="check the rules of use in this file: which calls may follow which, of one file or lock; may be given several"
+        " times, alone or beside --property",
+    )
+    group.add_argument(
+        "--error-function",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="a call of this function is the error, too, as one of reach_error is; may be given several times",
+    )
+    group.add_argument(
+        "--all-violations",
+        action="store_true",
+        help="go on behind a violation, and report all that are found ('--property all' always does)",
+    )
 
 
 def _add_setting(group: argparse._ArgumentGroup, setting: Setting) -> None:

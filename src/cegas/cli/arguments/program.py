@@ -52,8 +52,12 @@ def add_program(command: argparse.ArgumentParser) -> None:
         default=[],
         help="addresses that belong to a device, such as 0x40000000:0x1000; may be given several times",
     )
-    program.add_argument("-I", dest="include", metavar="DIR", action="append", default=[], help="folder of header files")
-    program.add_argument(
+    _add_compiler_flags(program)
+
+
+def _add_compiler_flags(group: argparse._ArgumentGroup) -> None:
+    group.add_argument("-I", dest="include", metavar="DIR", action="append", default=[], help="folder of header files")
+    group.add_argument(
         "-isystem",
         dest="system_include",
         metavar="DIR",
@@ -61,7 +65,7 @@ def add_program(command: argparse.ArgumentParser) -> None:
         default=[],
         help="folder of header files, searched after those of -I",
     )
-    program.add_argument(
+    group.add_argument(
         "-include",
         dest="first_include",
         metavar="FILE",
@@ -69,10 +73,10 @@ def add_program(command: argparse.ArgumentParser) -> None:
         default=[],
         help="include this file before the first line of each C file",
     )
-    program.add_argument("-D", dest="define", metavar="NAME[=VALUE]", action="append", default=[], help="define a macro")
-    program.add_argument("-U", dest="undefine", metavar="NAME", action="append", default=[], help="undefine a macro")
-    program.add_argument("--std", "-std", metavar="STANDARD", help="the C standard, such as c99 or gnu17")
-    program.add_argument(
+    group.add_argument("-D", dest="define", metavar="NAME[=VALUE]", action="append", default=[], help="define a macro")
+    group.add_argument("-U", dest="undefine", metavar="NAME", action="append", default=[], help="undefine a macro")
+    group.add_argument("--std", "-std", metavar="STANDARD", help="the C standard, such as c99 or gnu17")
+    group.add_argument(
         "--compile-commands",
         metavar="FILE.json",
         help="take the flags of the files from this compilation database (compile_commands.json)",

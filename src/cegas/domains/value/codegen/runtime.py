@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from cegas.cpa.component import ConditionLog
 from cegas.domains.value.adjustment import ValuePrecisionAdjustment
@@ -63,22 +63,11 @@ def names_of_runtime(reference: ValueTransfer, prec: ValuePrecisionAdjustment, s
         return None if successor is None else prec.reduce(successor, remembered)
 
     return {
-        "Frame": Frame,
-        "ValueState": ValueState,
-        "ObjectContent": ObjectContent,
-        "Pointer": Pointer,
-        "Targets": Targets,
-        "Undefined": Undefined,
-        "EXTERNAL": ObjectKind.EXTERNAL,
-        "FUNCTION": ObjectKind.FUNCTION,
-        "HOLE": HOLE,
+        **_FIXED,
         "find_object": reference.objects.get,
         "whole": reference.contents.whole,
         "written": reference.contents.written,
-        "writable": _writable,
-        "only": _only,
         "within": reference.contents.within,
-        "without": _without,
         "evaluate": evaluate,
         "do_memory": do_memory,
         "do_register": do_register,
@@ -103,3 +92,20 @@ def _without(memory: Memory, sites: frozenset[ObjectSite]) -> Memory:
     for object_ in [object_ for object_ in memory if object_.site in sites]:
         memory = memory.delete(object_)
     return memory
+
+
+_FIXED: Final = {
+    "Frame": Frame,
+    "ValueState": ValueState,
+    "ObjectContent": ObjectContent,
+    "Pointer": Pointer,
+    "Targets": Targets,
+    "Undefined": Undefined,
+    "EXTERNAL": ObjectKind.EXTERNAL,
+    "FUNCTION": ObjectKind.FUNCTION,
+    "HOLE": HOLE,
+    "writable": _writable,
+    "only": _only,
+    "without": _without,
+}
+"""Names that mean the same in the code of all steps."""
