@@ -8,9 +8,10 @@ from pathlib import Path
 from cegas.foundation.budget import Tick
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import ir_types, syntax
-from cegas.frontend.lowering.context import Context, Exits, UnsupportedConstruct
+from cegas.frontend.lowering.context import Context, Exits
 from cegas.frontend.lowering.function import FunctionLowering
 from cegas.frontend.lowering.library import EXIT_FUNCTION, OUTSIDE_FUNCTION
+from cegas.frontend.lowering.unsupported import UnsupportedConstruct
 from cegas.frontend.names import DebugNames
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.provenance import Provenance
@@ -77,7 +78,16 @@ class ProgramAssembly:
             self._add(self._outside_function())
         if self.context.native is not None:
             self._note_native(self.context.native, entry, constructors, exits)
-        function_of_site = {site: symbol.name for site, symbol in self.context.function_of_site.items()}
+        self._settle_volatile_reads()
+        self._watch_blocks(entry)
+        program = self._program()
+        if self.options.carries_undefined():
+            from cegas.program.initialization import drop_evident_uses  # most programs are not asked
+
+            drop_evident_uses(program)
+        return program
+
+    def _settle_volatile_reads(self) -> None:
         if self.context.volatile_reads:
             from cegas.frontend.private_locals import settle_volatile_reads  # most programs have none
 
@@ -85,46 +95,45 @@ class ProgramAssembly:
                 self._automata,
                 self.context.volatile_reads,
                 self.context.leaving,
-                function_of_site.values(),
+                [symbol.name for symbol in self.context.statics.functions.values()],
                 self.context.native,
             )
-        leaks = self.context.leaks
-        if leaks is not None:
+
+    def _watch_blocks(self, entry: FunctionSymbol) -> None:
+        if self.context.leaks is not None:
             from cegas.frontend.leaks import watch_blocks  # most programs are not asked
 
             end = self._automata[entry.name].position
             self._automata = watch_blocks(self.context, self._automata, START_FUNCTION, end)
+
+    def _program(self) -> Program:
+        context, options = self.context, self.options
         unmodelled = tuple(self._unmodelled())
-        program = Program(
-            data_model=self.options.data_model,
+        return Program(
+            data_model=options.data_model,
             functions=self._automata,
             start=START_FUNCTION,
-            entry=self.options.entry,
-            sites=tuple(self.context.sites),
-            function_of_site=function_of_site,
-            external=self.context.external,
-            warnings=(*unmodelled, *self.context.warnings),
+            entry=options.entry,
+            sites=tuple(context.sites),
+            function_of_site={site: symbol.name for site, symbol in context.statics.functions.items()},
+            external=context.external,
+            warnings=(*unmodelled, *context.warnings),
             first_warnings=unmodelled,
             instruction_count=self._instructions,
             names=DebugNames(
-                self.context.site_units,
-                {name: symbol.unit for name, symbol in self.context.needed_functions.items()},
+                context.site_units,
+                {name: symbol.unit for name, symbol in context.needed_functions.items()},
                 self.symbols.units,
             ),
-            undefined_reading=self.options.undefined_reading or self.options.carries_undefined(),
-            handed=None if leaks is None else leaks.handed,
-            low_devices=self.context.devices.low_ranges(),
-            counted=self.options.property.counted,
-            searched=self.options.property.searched,
-            rules=() if self.options.property.rules is None else self.options.property.rules.rules,
-            error_functions=self.options.property.error_functions,
-            tail_recursive=frozenset(self.context.tail_recursive),
+            undefined_reading=options.undefined_reading or options.carries_undefined(),
+            handed=None if context.leaks is None else context.leaks.handed,
+            low_devices=context.devices.low_ranges(),
+            counted=options.property.counted,
+            searched=options.property.searched,
+            rules=() if options.property.rules is None else options.property.rules.rules,
+            error_functions=options.property.error_functions,
+            tail_recursive=frozenset(context.tail_recursive),
         )
-        if self.options.carries_undefined():
-            from cegas.program.initialization import drop_evident_uses  # most programs are not asked
-
-            drop_evident_uses(program)
-        return program
 
     def _note_native(
         self, native: NativeSource, entry: FunctionSymbol, constructors: list[tuple[int, FunctionSymbol]], exits: Exits
@@ -144,7 +153,7 @@ class ProgramAssembly:
     def _lower_needed(self, exits: Exits) -> None:
         done: set[str] = set()
         while True:
-            self.context.fill_initializers()
+            self.context.statics.fill_initializers()
             todo = [name for name in self.context.needed_functions if name not in done]
             if not todo:
                 return
@@ -348,7 +357,7 @@ class ProgramAssembly:
         script = _Script(context, OUTSIDE_FUNCTION)
         callee = script.register("callee", context.pointer)
         script.parameters.append(callee)
-        own = [build.apply(op.EQ, BOOL, callee, build.address(context.pointer, site)) for site in context.function_of_site]
+        own = [build.apply(op.EQ, BOOL, callee, build.address(context.pointer, site)) for site in context.statics.functions]
         while len(own) > 1:  # a tree, so that it does not get deep
             own = [build.apply(op.OR, BOOL, *own[i : i + 2]) if i + 1 < len(own) else own[i] for i in range(0, len(own), 2)]
         if own:

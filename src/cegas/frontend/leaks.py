@@ -128,7 +128,7 @@ class _Watch:
         self._start = start
         self._end = end
         self._models = {name for name, symbol in context.needed_functions.items() if symbol.unit.is_model}
-        self._recursive = _recursive(automata, [symbol.name for symbol in context.function_of_site.values()])
+        self._recursive = _recursive(automata, [symbol.name for symbol in context.statics.functions.values()])
         site = context.site(ObjectKind.GLOBAL, "__cegas_blocks", context.pointer.bytes, context.pointer.bytes)
         self._counter = self._build.address(context.pointer, site)
 

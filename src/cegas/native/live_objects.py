@@ -104,7 +104,7 @@ class LiveObjects:
             if name in dropped or not isinstance(symbol, VariableSymbol) or symbol.unit is not self._unit:
                 continue
             if not variable.external:
-                site = self._context.known_site(symbol)
+                site = self._context.statics.known_site(symbol)
                 index = NO_SITE if site is None else site.index
                 kind = CONSTANT if variable.constant else PLAIN
                 lines.append(self.object(f"@{quoted(name)}", self._unit.layout.size_of(variable.type), index, kind))

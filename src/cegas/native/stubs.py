@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from cegas.foundation.records import record
 from cegas.frontend.library import rows, table
 from cegas.frontend.library.files import Told
-from cegas.frontend.library.rows import EDOM, ENOMEM, ArgumentExtent, FloatResult, IntrinsicKind
+from cegas.frontend.library.rows import ALLOCATIONS, EDOM, ENOMEM, ArgumentExtent, FloatResult, IntrinsicKind
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.context import NO_OFFSET, Context
 from cegas.frontend.options import FrontendOptions
@@ -315,13 +315,7 @@ class _Stub:
 
     def _intrinsic(self, row: rows.Intrinsic) -> None:
         kind = row.kind
-        if kind in (
-            IntrinsicKind.MALLOC,
-            IntrinsicKind.CALLOC,
-            IntrinsicKind.KERNEL_MALLOC,
-            IntrinsicKind.ALIGNED_MALLOC,
-            IntrinsicKind.ALLOCA,
-        ):
+        if kind in ALLOCATIONS:
             self._allocate(row)
         elif kind is IntrinsicKind.FREE:
             self._call("__cegas_rt_free", f"ptr {self._pointer(row.pointer_argument or 0)}")
@@ -330,15 +324,9 @@ class _Stub:
             pointer = self._pointer(row.pointer_argument or 0)
             self._return(self.word, self._value(f"call {self.word} @__cegas_rt_block_size(ptr {pointer})"))
         elif kind in (IntrinsicKind.MEMCPY, IntrinsicKind.MEMMOVE):
-            target, source, size = self._pointer(0), self._pointer(1), self._integer(2, self.word)
-            name = self._use(f"llvm.memmove.p0.p0.{self.word}", "void", f"ptr, ptr, {self.word}, i1")
-            self._call(name, f"ptr {target}", f"ptr {source}", f"{self.word} {size}", "i1 false")
-            self._return("ptr", target)
+            self._copy()
         elif kind is IntrinsicKind.MEMSET:
-            target, byte, size = self._pointer(0), self._integer(1, "i8"), self._integer(2, self.word)
-            name = self._use(f"llvm.memset.p0.{self.word}", "void", f"ptr, i8, {self.word}, i1")
-            self._call(name, f"ptr {target}", f"i8 {byte}", f"{self.word} {size}", "i1 false")
-            self._return("ptr", target)
+            self._set()
         elif kind in (IntrinsicKind.ABORT, IntrinsicKind.ERROR):
             self._call(ENDED)
             self._unreachable()
@@ -377,6 +365,18 @@ class _Stub:
             self._zero()
         else:
             self._stray(f"a call of {self.signature.name}")
+
+    def _copy(self) -> None:
+        target, source, size = self._pointer(0), self._pointer(1), self._integer(2, self.word)
+        name = self._use(f"llvm.memmove.p0.p0.{self.word}", "void", f"ptr, ptr, {self.word}, i1")
+        self._call(name, f"ptr {target}", f"ptr {source}", f"{self.word} {size}", "i1 false")
+        self._return("ptr", target)
+
+    def _set(self) -> None:
+        target, byte, size = self._pointer(0), self._integer(1, "i8"), self._integer(2, self.word)
+        name = self._use(f"llvm.memset.p0.{self.word}", "void", f"ptr, i8, {self.word}, i1")
+        self._call(name, f"ptr {target}", f"i8 {byte}", f"{self.word} {size}", "i1 false")
+        self._return("ptr", target)
 
     def _use(self, name: str, result: str, parameters: str) -> str:
         self.writer.intrinsics[name] = f"declare {result} @{name}({parameters})"

@@ -58,6 +58,17 @@ class IntrinsicKind(Enum):
     UNSUPPORTED = "unsupported"  # makes the verdict UNKNOWN; the argument is a literal with the reason
 
 
+ALLOCATIONS: Final = frozenset(
+    (
+        IntrinsicKind.MALLOC,
+        IntrinsicKind.CALLOC,
+        IntrinsicKind.KERNEL_MALLOC,
+        IntrinsicKind.ALIGNED_MALLOC,
+        IntrinsicKind.ALLOCA,
+    )
+)
+"""What makes blocks."""
+
 INTEGER_BITS: Final = {"char": 8, "short": 16, "int": 32, "long": 0, "long long": 64, "__int128": 128}
 """The widths of C's integers; 0 for that of a pointer."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.body import FunctionBody
-from cegas.frontend.lowering.context import UnsupportedConstruct
+from cegas.frontend.lowering.unsupported import UnsupportedConstruct
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
 from cegas.program.expressions import Constant, Expression

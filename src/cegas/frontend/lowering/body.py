@@ -13,8 +13,9 @@ from contextlib import contextmanager
 
 from cegas.foundation.graphs import reverse_postorder
 from cegas.frontend.llvm import ir_types, syntax
-from cegas.frontend.lowering.context import NO_OFFSET, Context, Exits, UnsupportedConstruct
+from cegas.frontend.lowering.context import NO_OFFSET, Context, Exits
 from cegas.frontend.lowering.remembered import RememberedKeys
+from cegas.frontend.lowering.unsupported import UnsupportedConstruct
 from cegas.frontend.lowering.uses import Uses
 from cegas.frontend.lowering.volatile import is_external, read_volatile, within_device
 from cegas.frontend.units import FunctionSymbol

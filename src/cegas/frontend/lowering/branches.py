@@ -71,7 +71,7 @@ class BranchLowering:
         self.body.require_defined(address)
         self.body.cut()
         for label in dict.fromkeys(instruction.labels):
-            target = self.body.context.block_address(self.body.unit, self.body.function.name, label)
+            target = self.body.context.statics.block_address(self.body.unit, self.body.function.name, label)
             guard = self.build.apply(op.EQ, BOOL, address, target)
             self._goto(label, [Assume(self.body.position, guard, AssumeKind.BRANCH)])
 

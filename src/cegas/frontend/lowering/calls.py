@@ -6,10 +6,10 @@ from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.call_results import CallResults
-from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.intrinsics import IntrinsicLowering
 from cegas.frontend.lowering.library import OUTSIDE_FUNCTION, LibraryLowering
 from cegas.frontend.lowering.local_variables import LocalVariables
+from cegas.frontend.lowering.unsupported import UnsupportedConstruct
 from cegas.frontend.units import AliasSymbol, FunctionSymbol
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import DataModel, LocationKind

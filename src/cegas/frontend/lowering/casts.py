@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.body import FunctionBody
-from cegas.frontend.lowering.context import CAST_OPERATORS, NO_OFFSET, UnsupportedConstruct
+from cegas.frontend.lowering.context import CAST_OPERATORS, NO_OFFSET
+from cegas.frontend.lowering.unsupported import UnsupportedConstruct
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
 from cegas.program.expressions import FALSE, TRUE, Constant, Expression, ExpressionBuilder

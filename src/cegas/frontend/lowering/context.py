@@ -12,15 +12,17 @@ from cegas.frontend.library import rows, table
 from cegas.frontend.library.files import OpenFiles
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.devices import Devices
+from cegas.frontend.lowering.statics import StaticObjects
+from cegas.frontend.lowering.unsupported import UnsupportedConstruct
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.provenance import Provenance
 from cegas.frontend.recording import NativeSource
-from cegas.frontend.units import AliasSymbol, FunctionSymbol, SymbolTable, Unit, VariableSymbol
+from cegas.frontend.units import FunctionSymbol, SymbolTable, Unit
 from cegas.program import operators as op
 from cegas.program.conditions import LEAK, ConditionKind
 from cegas.program.control_flow import DataModel
 from cegas.program.expressions import Constant, Expression, ExpressionBuilder
-from cegas.program.objects import Initializer, ObjectKind, ObjectSite
+from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Assign, Havoc
 from cegas.program.operators import Operator
 from cegas.program.source import SourcePosition
@@ -45,14 +47,6 @@ class VolatileRead(Data):
         """Whether it gives something else."""
         self.other: Final = other
         self.result: Final = result
-
-
-class UnsupportedConstruct(Exception):
-    """Something has no model; the lowering of the instruction turns it into an `Unsupported` operation."""
-
-    def __init__(self, construct: str) -> None:
-        super().__init__(construct)
-        self.construct = construct
 
 
 class Flattened(Data):
@@ -115,9 +109,9 @@ class Context:
         """What library functions do, if the program keeps account of open files."""
         self.options = options
         self.counted = options.property.counted
+        """The kinds of conditions that are asked about."""
         self.tail_recursive: set[str] = set()
         """Functions whose tail calls have become loops."""
-        """The kinds of conditions that are asked about."""
         self.volatile_is_input = options.volatile_is_input()
         self.data_model: DataModel = options.data_model
         self.pointer: PointerType = options.data_model.pointer
@@ -130,16 +124,8 @@ class Context:
         """The functions of models that have to know of calls which leave the program, if there may be such calls."""
         self.unmodelled: dict[str, None] = {}
         """Library functions that are called and have no model, in the order in which they were found."""
-        self.function_of_site: dict[ObjectSite, FunctionSymbol] = {}
-        self.pending_initializers: list[tuple[ObjectSite, Unit, syntax.GlobalVariable]] = []
-        self._static_sites: dict[tuple[str, str], ObjectSite] = {}
-        self._broken_sites: dict[ObjectSite, str] = {}
-        """Variables whose initialisers cannot be evaluated, and why."""
-        self._filling = False
         self._flattened: dict[tuple[int, ir_types.Type], Flattened] = {}
         self._positions: dict[tuple[int, int], SourcePosition | None] = {}
-        self._known_addresses: dict[tuple[int, str], Expression] = {}
-        """What `address_of` has found, by the number of the unit and the name."""
         self.needed_functions: dict[str, FunctionSymbol] = {}
         """The functions that the program may enter, by program name, in the order of their discovery."""
         self.volatile_reads: list[VolatileRead] = []
@@ -153,6 +139,7 @@ class Context:
             from cegas.frontend.lowering.leak_notes import LeakNotes
 
             self.leaks = LeakNotes()
+        self.statics: Final = StaticObjects(self)
         self.external = self.site(ObjectKind.EXTERNAL, "external memory", None, 16)
         self.devices = Devices(options, symbols, self.builder, self.external)
 
@@ -270,40 +257,6 @@ class Context:
             self.site_units[site] = unit
         return site
 
-    def address_of(self, unit: Unit, name: str) -> Expression:
-        """The address of a global, function or alias as an expression."""
-        key = (unit.number, name)
-        known = self._known_addresses.get(key)
-        if known is None:
-            known = self._address_of(unit, name)
-            if not self._filling:  # otherwise an initialiser may turn out to have no model
-                self._known_addresses[key] = known
-        return known
-
-    def _address_of(self, unit: Unit, name: str) -> Expression:
-        symbol = self.symbols.resolve(unit, name)
-        if symbol is None:
-            raise UnsupportedConstruct(f"undeclared symbol {name}")
-        if isinstance(symbol, AliasSymbol):
-            if isinstance(symbol.alias, syntax.IFunc):
-                raise UnsupportedConstruct(f"indirect function {name}")
-            return self.constant(symbol.unit, symbol.alias.target)[0]
-        if isinstance(symbol, FunctionSymbol):
-            if table.lookup(name) is None:
-                self._refuse_weak(symbol.function.linkage, name)
-            return self.builder.address(self.pointer, self._function_site(self._modelled(symbol, unit)))
-        self._refuse_weak(symbol.variable.linkage, name)
-        if symbol.variable.external:
-            self.refuse_assembly(name)
-            if self.symbols.is_bound_of_section(name):
-                raise UnsupportedConstruct(f"{name}, a bound of a section")
-        return self.builder.address(self.pointer, self._variable_site(symbol))
-
-    @staticmethod
-    def _refuse_weak(linkage: str, name: str) -> None:
-        if linkage == "extern_weak":
-            raise UnsupportedConstruct(f"the weak symbol {name}, which may be missing")
-
     def refuse_assembly(self, name: str) -> None:
         """Refuse a symbol without a definition in C that may have one in assembly."""
         if self.symbols.may_be_assembly(name):
@@ -315,141 +268,6 @@ class Context:
         if symbol.function.is_declaration:
             return True
         return symbol.unit.is_model and not unit.is_model and table.lookup(symbol.function.name) is not None
-
-    def _modelled(self, symbol: FunctionSymbol, unit: Unit) -> FunctionSymbol:
-        """The function that stands for one without a body in a unit, if the library has a model in C."""
-        function = symbol.function
-        if self.is_library(symbol, unit) and function.name not in self.options.property.error_functions:
-            model = self.files.lookup(function.name, unit)
-            if isinstance(model, rows.ModelledInC):
-                if any(self.files.told(function.name, unit)):
-                    raise UnsupportedConstruct(f"the address of {function.name}, of whose calls a model has to know")
-                return self.load_model(model)
-        return symbol
-
-    def _function_site(self, symbol: FunctionSymbol) -> ObjectSite:
-        key = ("function", symbol.name)
-        site = self._static_sites.get(key)
-        if site is None:
-            # Compilers that do not optimise leave functions unaligned.
-            site = self.site(ObjectKind.FUNCTION, symbol.name, 1, 1, constant=True, function=symbol.name)
-            self._static_sites[key] = site
-            self.function_of_site[site] = symbol
-            self.need(symbol)
-        return site
-
-    def _variable_site(self, symbol: VariableSymbol) -> ObjectSite:
-        key = ("variable", symbol.name)
-        site = self._static_sites.get(key)
-        if site is None:
-            site = self._make_variable_site(symbol)
-            self._static_sites[key] = site
-            self.fill_initializers()
-        problem = self._broken_sites.get(site)
-        if problem is not None:
-            raise UnsupportedConstruct(problem)
-        return site
-
-    def known_site(self, symbol: VariableSymbol) -> ObjectSite | None:
-        """The site of a variable, if the program mentions it."""
-        return self._static_sites.get(("variable", symbol.name))
-
-    def _make_variable_site(self, symbol: VariableSymbol) -> ObjectSite:
-        unit, variable = symbol.unit, symbol.variable
-        known = variable.debug is not None
-        described = unit.debug.global_variable(variable.debug) if known and variable.debug is not None else None
-        incomplete = (isinstance(variable.type, ir_types.StructType) and variable.type.fields is None) or (
-            isinstance(variable.type, ir_types.ArrayType) and variable.type.count == 0
-        )
-        size = None if variable.external and incomplete else unit.layout.size_of(variable.type)
-        if variable.external:
-            kind = ObjectKind.EXTERNAL
-        elif (variable.linkage == "private" and variable.constant and described is None) or (
-            variable.linkage == "private" and variable.name.startswith(".str")
-        ):
-            kind = ObjectKind.LITERAL
-        else:
-            kind = ObjectKind.GLOBAL
-        if variable.thread_local:
-            self.warn(f"{variable.name} is thread-local; the program is treated as a single thread")
-        name = variable.name
-        if described is not None and described.name:
-            name = described.name
-        elif kind is ObjectKind.LITERAL:
-            name = _literal_name(variable) or variable.name
-        site = self.site(
-            kind,
-            name,
-            size,
-            variable.align or (1 if size is None else unit.layout.align_of(variable.type)),
-            constant=variable.constant,
-            debug_type=described.type_id if described is not None else None,
-            unit=unit,
-            symbol=None if unit.is_model else symbol.name,
-            open_ended=size is None,
-        )
-        if not variable.external:
-            self.pending_initializers.append((site, unit, variable))
-        return site
-
-    def block_address(self, unit: Unit, function: str, block: str) -> Expression:
-        """The address of a label (`&&label`): an object of its own that nothing can read."""
-        key = (f"label of {function} in {unit.number}", block)
-        site = self._static_sites.get(key)
-        if site is None:
-            site = self.site(ObjectKind.FUNCTION, f"{function}:{block}", 1, 1, constant=True, function=function)
-            self._static_sites[key] = site
-        return self.builder.address(self.pointer, site)
-
-    def fill_initializers(self) -> None:
-        """Evaluate the initialisers of all variables mentioned so far (which may mention more).
-
-        They are filled together, without recursion, because lists of variables can be long. One that has no model makes
-        all of them unsupported, since any of them may lead to it.
-        """
-        if self._filling:
-            return
-        self._filling = True
-        batch: list[ObjectSite] = []
-        try:
-            while self.pending_initializers:
-                site, unit, variable = self.pending_initializers.pop()
-                batch.append(site)
-                data = bytearray()
-                relocations: list[tuple[int, Expression]] = []
-                if variable.initializer is not None:
-                    self._emit(unit, variable.initializer, 0, data, relocations)
-                site.initializer = Initializer(bytes(data), tuple(sorted(relocations, key=lambda item: item[0])))
-        except UnsupportedConstruct as problem:
-            batch.extend(site for site, _, _ in self.pending_initializers)
-            self.pending_initializers.clear()
-            self._broken_sites.update(dict.fromkeys(batch, f"an initializer with {problem.construct}"))
-        finally:
-            self._filling = False
-
-    def _emit(
-        self, unit: Unit, value: syntax.Value, base: int, data: bytearray, relocations: list[tuple[int, Expression]]
-    ) -> None:
-        """Write a constant into an image; zeros at the end are left out."""
-        if isinstance(value, syntax.ConstZero | syntax.ConstNull | syntax.ConstUndef | syntax.ConstPoison):
-            return
-        if isinstance(value, syntax.ConstString):
-            _put(data, base, value.data)
-        elif isinstance(value, syntax.ConstAggregate):
-            type_ = value.type
-            if isinstance(type_, ir_types.StructType):
-                for index, element in enumerate(value.elements):
-                    self._emit(unit, element, base + unit.layout.field_offset(type_, index), data, relocations)
-            else:
-                stride = unit.layout.element_offset(type_, 1)
-                for index, element in enumerate(value.elements):
-                    self._emit(unit, element, base + index * stride, data, relocations)
-        else:
-            (expression,) = self.constant(unit, value)
-            if isinstance(expression, Constant):
-                _put(data, base, expression.bits.to_bytes(expression.type.bytes, "little"))
-            else:
-                relocations.append((base, expression))
 
     # -- constants ------------------------------------------------------------------------------------------------
 
@@ -463,7 +281,7 @@ class Context:
         if isinstance(value, syntax.ConstFloat):
             return (builder.constant(float_type(value.type.kind), value.bits),)
         if isinstance(value, syntax.GlobalRef):
-            return (self.address_of(unit, value.name),)
+            return (self.statics.address_of(unit, value.name),)
         if isinstance(value, syntax.ConstZero):
             return tuple(builder.constant(type_, 0) for type_ in self.flatten(unit, value.type).types)
         if isinstance(value, syntax.ConstAggregate):
@@ -475,7 +293,7 @@ class Context:
                 return self._vector_bitcast(unit, value)
             return (self._constant_expression(unit, value),)
         if isinstance(value, syntax.BlockAddress):
-            return (self.block_address(unit, value.function, value.block),)
+            return (self.statics.block_address(unit, value.function, value.block),)
         raise UnsupportedConstruct(f"constant {type(value).__name__}")
 
     def _vector_bitcast(self, unit: Unit, value: syntax.ConstExpr) -> tuple[Expression, ...]:
@@ -568,22 +386,6 @@ class Context:
             if isinstance(source, IntType) and isinstance(target, FloatType) and source.bits == target.bits:
                 return builder.apply(op.FLOAT_FROM_BITS, target, value)
         raise UnsupportedConstruct(f"{opcode} from {source} to {target}")
-
-
-def _put(data: bytearray, offset: int, content: bytes) -> None:
-    if len(data) < offset + len(content):
-        data.extend(bytes(offset + len(content) - len(data)))
-    data[offset : offset + len(content)] = content
-
-
-def _literal_name(variable: syntax.GlobalVariable) -> str | None:
-    """A string literal is called by its text."""
-    content = variable.initializer
-    if not isinstance(content, syntax.ConstString):
-        return None
-    text = content.data.rstrip(b"\0").decode("latin-1")
-    escaped = text.encode("unicode_escape").decode("ascii").replace('"', '\\"')
-    return f'"{escaped[:40]}…"' if len(escaped) > 40 else f'"{escaped}"'
 
 
 class Exits:

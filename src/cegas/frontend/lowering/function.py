@@ -17,10 +17,11 @@ from cegas.frontend.lowering.body import FIXED, FunctionBody
 from cegas.frontend.lowering.branches import BranchLowering
 from cegas.frontend.lowering.calls import CallLowering
 from cegas.frontend.lowering.casts import CASTS, CastLowering
-from cegas.frontend.lowering.context import Context, Exits, UnsupportedConstruct
+from cegas.frontend.lowering.context import Context, Exits
 from cegas.frontend.lowering.local_variables import LocalVariables
 from cegas.frontend.lowering.memory import MemoryLowering
 from cegas.frontend.lowering.tail_calls import tail_calls_to_loops
+from cegas.frontend.lowering.unsupported import UnsupportedConstruct
 from cegas.frontend.provenance import Provenance
 from cegas.frontend.units import FunctionSymbol
 from cegas.program.control_flow import ControlFlowAutomaton, Location, LocationKind

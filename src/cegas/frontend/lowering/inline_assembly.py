@@ -13,7 +13,7 @@ from cegas.foundation.patterns import pattern
 from cegas.foundation.records import record
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.body import FunctionBody
-from cegas.frontend.lowering.context import UnsupportedConstruct
+from cegas.frontend.lowering.unsupported import UnsupportedConstruct
 from cegas.program import operators as op
 from cegas.program.expressions import Access, Expression
 from cegas.program.operations import HavocMemory, Origin, OriginKind, Store

@@ -9,10 +9,10 @@ from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.arithmetic import overflows
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.call_results import CallResults
-from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.library import LibraryLowering
 from cegas.frontend.lowering.lifetimes import ended_arrays
 from cegas.frontend.lowering.local_variables import LocalVariables
+from cegas.frontend.lowering.unsupported import UnsupportedConstruct
 from cegas.frontend.lowering.volatile import copy_volatile, device_address, is_plain_copy, plain_address
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind

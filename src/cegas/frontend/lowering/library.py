@@ -6,14 +6,14 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from cegas.frontend.library import rows
-from cegas.frontend.library.rows import ENOMEM, IntrinsicKind
+from cegas.frontend.library.rows import ALLOCATIONS, ENOMEM, IntrinsicKind
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.arithmetic import overflows
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.call_results import CallResults
-from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.library_arguments import LibraryArguments
 from cegas.frontend.lowering.library_inputs import INT_BITS, LibraryInputs
+from cegas.frontend.lowering.unsupported import UnsupportedConstruct
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import LocationKind
@@ -42,6 +42,26 @@ if TYPE_CHECKING:
 HEAP_ALIGNMENT = 16
 INPUTS_OF_MODELS = frozenset(
     (IntrinsicKind.INPUT, IntrinsicKind.INPUT_BYTES, IntrinsicKind.INPUT_LINE, IntrinsicKind.INPUT_TEXT)
+)
+MEMORY_KINDS = ALLOCATIONS | {
+    IntrinsicKind.FREE,
+    IntrinsicKind.BLOCK_SIZE,
+    IntrinsicKind.MEMCPY,
+    IntrinsicKind.MEMMOVE,
+    IntrinsicKind.MEMSET,
+}
+CONTROL_KINDS = frozenset(
+    (
+        IntrinsicKind.ABORT,
+        IntrinsicKind.ERROR,
+        IntrinsicKind.EXIT,
+        IntrinsicKind.ASSERT,
+        IntrinsicKind.ASSERT_FAIL,
+        IntrinsicKind.ASSUME,
+    )
+)
+CHECK_KINDS = frozenset(
+    (IntrinsicKind.CHECK_APART, IntrinsicKind.CHECK_READABLE, IntrinsicKind.CHECK_DEFINED, IntrinsicKind.BROKEN)
 )
 EXIT_FUNCTION = "__cegas_exit"
 """The function of the program that runs what has to run at its end."""
@@ -191,16 +211,34 @@ class LibraryLowering:
         return text is not None and (not text or 0 in text)
 
     def _intrinsic(self, instruction: syntax.Instruction, name: str, model: rows.Intrinsic) -> None:
+        kind = model.kind
+        if kind in MEMORY_KINDS:
+            self._memory(instruction, name, model)
+        elif kind in CONTROL_KINDS:
+            self._control(instruction, name, kind)
+        elif kind in CHECK_KINDS:
+            self._check(instruction, name, kind)
+        elif kind is IntrinsicKind.IS_READABLE:
+            self._ask_access(instruction, name, Access.READ)
+        elif kind is IntrinsicKind.IS_WRITABLE:
+            self._ask_access(instruction, name, Access.WRITE)
+        elif kind is IntrinsicKind.NONDET:
+            self.inputs.nondeterministic(instruction, name, model)
+        elif kind is IntrinsicKind.NONDET_RANGE:
+            self.inputs.from_range(instruction, name)
+        elif kind in INPUTS_OF_MODELS:
+            self.inputs.of_model(instruction, name, Origin(OriginKind.ENVIRONMENT, self._said(instruction)))
+        elif kind in (IntrinsicKind.INEXACT, IntrinsicKind.INEXACT_BYTES):
+            self.inputs.of_model(instruction, name, Origin(OriginKind.INEXACT, self._said(instruction)))
+        elif kind is IntrinsicKind.UNSUPPORTED:
+            raise UnsupportedConstruct(self._said(instruction) or "an unsupported case")
+        elif kind not in (IntrinsicKind.ATOMIC_BEGIN, IntrinsicKind.ATOMIC_END):
+            raise UnsupportedConstruct(f"library function {name}")
+
+    def _memory(self, instruction: syntax.Instruction, name: str, model: rows.Intrinsic) -> None:
+        """Blocks, and bytes that are copied or set."""
         body, kind = self.body, model.kind
-        if kind in (
-            IntrinsicKind.MALLOC,
-            IntrinsicKind.CALLOC,
-            IntrinsicKind.KERNEL_MALLOC,
-            IntrinsicKind.ALIGNED_MALLOC,
-            IntrinsicKind.ALLOCA,
-        ):
-            self._allocate(instruction, name, model)
-        elif kind is IntrinsicKind.FREE:
+        if kind is IntrinsicKind.FREE:
             address = self._block(instruction, name, model, "{} is null or a live heap block")
             body.emit(Free(body.position, address))
             if instruction.result is not None:
@@ -221,48 +259,39 @@ class LibraryLowering:
             byte = self.context.resize(self.arguments.argument(instruction, 1, name), BYTE)
             self.fill(destination, byte, self.arguments.size(instruction, 2, name))
             self.results.define_scalar(instruction, destination)
-        elif kind is IntrinsicKind.ABORT or kind is IntrinsicKind.ERROR:
-            self._end(instruction)
-        elif kind is IntrinsicKind.EXIT:
-            if body.exits.any:
-                body.single(Call(body.position, EXIT_FUNCTION, (), ()))
-            self._end(instruction)
+        else:
+            self._allocate(instruction, name, model)
+
+    def _control(self, instruction: syntax.Instruction, name: str, kind: IntrinsicKind) -> None:
+        """Where the run may end: at an exit, at an assertion, at an assumption of the user."""
+        body = self.body
+        if kind is IntrinsicKind.ASSERT:
+            self._assert(instruction, self._truth(instruction, 0, name), self._message(instruction))
         elif kind is IntrinsicKind.ASSERT_FAIL:
             self._fail_assertion()
             self.results.unreachable(instruction)
-        elif kind is IntrinsicKind.ASSERT:
-            self._assert(instruction, self._truth(instruction, 0, name), self._message(instruction))
         elif kind is IntrinsicKind.ASSUME:
-            condition = self._truth(instruction, 0, name)
-            body.demand(Assume(body.position, condition, AssumeKind.USER))
+            body.demand(Assume(body.position, self._truth(instruction, 0, name), AssumeKind.USER))
             self.results.havoc(instruction, Origin(OriginKind.INEXACT, f"result of {name}"))
-        elif kind is IntrinsicKind.CHECK_APART:
+        else:
+            if kind is IntrinsicKind.EXIT and body.exits.any:
+                body.single(Call(body.position, EXIT_FUNCTION, (), ()))
+            self._end(instruction)
+
+    def _check(self, instruction: syntax.Instruction, name: str, kind: IntrinsicKind) -> None:
+        """Conditions that models of library functions state."""
+        body = self.body
+        if kind is IntrinsicKind.CHECK_APART:
             place, start = (self.arguments.pointer(instruction, number, name) for number in (0, 1))
             differs = self.build.apply(op.NE, BOOL, place, start)
             body.check(differs, ConditionKind.OVERLAP, "the areas of the copy do not overlap")
-        elif kind is IntrinsicKind.BROKEN:
-            self._break_rule(instruction)
         elif kind is IntrinsicKind.CHECK_READABLE:
             amount = self.arguments.size(instruction, 1, name)
             body.check_access(self.arguments.pointer(instruction, 0, name), amount, Access.READ)
         elif kind is IntrinsicKind.CHECK_DEFINED:
             body.require_defined(self.arguments.argument(instruction, 0, name))
-        elif kind is IntrinsicKind.IS_READABLE:
-            self._ask_access(instruction, name, Access.READ)
-        elif kind is IntrinsicKind.IS_WRITABLE:
-            self._ask_access(instruction, name, Access.WRITE)
-        elif kind is IntrinsicKind.NONDET:
-            self.inputs.nondeterministic(instruction, name, model)
-        elif kind is IntrinsicKind.NONDET_RANGE:
-            self.inputs.from_range(instruction, name)
-        elif kind in INPUTS_OF_MODELS:
-            self.inputs.of_model(instruction, name, Origin(OriginKind.ENVIRONMENT, self._said(instruction)))
-        elif kind in (IntrinsicKind.INEXACT, IntrinsicKind.INEXACT_BYTES):
-            self.inputs.of_model(instruction, name, Origin(OriginKind.INEXACT, self._said(instruction)))
-        elif kind is IntrinsicKind.UNSUPPORTED:
-            raise UnsupportedConstruct(self._said(instruction) or "an unsupported case")
-        elif kind not in (IntrinsicKind.ATOMIC_BEGIN, IntrinsicKind.ATOMIC_END):
-            raise UnsupportedConstruct(f"library function {name}")
+        else:
+            self._break_rule(instruction)
 
     def _block(self, instruction: syntax.Instruction, name: str, model: rows.Intrinsic, words: str) -> Expression:
         """The address of a block that could be freed, which is a condition in these words."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cegas.foundation.patterns import pattern
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.body import FunctionBody
-from cegas.frontend.lowering.context import UnsupportedConstruct
+from cegas.frontend.lowering.unsupported import UnsupportedConstruct
 from cegas.program.expressions import Constant, Expression
 from cegas.program.types import IntType, PointerType
 

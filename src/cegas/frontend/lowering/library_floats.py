@@ -7,7 +7,7 @@ from cegas.frontend.library.rows import EDOM, FloatResult
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.call_results import CallResults
-from cegas.frontend.lowering.context import UnsupportedConstruct
+from cegas.frontend.lowering.unsupported import UnsupportedConstruct
 from cegas.program import operators as op
 from cegas.program.expressions import FALSE, Expression
 from cegas.program.operations import Origin, OriginKind

@@ -7,8 +7,8 @@ from cegas.frontend.library.rows import ArgumentExtent
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.call_results import CallResults
-from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.library_arguments import LibraryArguments
+from cegas.frontend.lowering.unsupported import UnsupportedConstruct
 from cegas.frontend.units import FunctionSymbol
 from cegas.program import operators as op
 from cegas.program.expressions import Access, Expression

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.body import FIXED, FunctionBody
-from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.local_variables import LocalVariables
+from cegas.frontend.lowering.unsupported import UnsupportedConstruct
 from cegas.frontend.lowering.volatile import device_address, is_declared_volatile, is_external, plain_address
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cegas.frontend.library.reads import READS, printed_texts
 from cegas.frontend.llvm import syntax
-from cegas.frontend.lowering.context import UnsupportedConstruct
+from cegas.frontend.lowering.unsupported import UnsupportedConstruct
 from cegas.program import operators as op
 
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from cegas.frontend.llvm import syntax
-from cegas.frontend.lowering.context import UnsupportedConstruct, VolatileRead
+from cegas.frontend.lowering.context import VolatileRead
+from cegas.frontend.lowering.unsupported import UnsupportedConstruct
 from cegas.program import operators as op
 from cegas.program.expressions import FALSE, TRUE, Apply, Constant, Expression, Register, StaticAddress
 from cegas.program.objects import ObjectKind, ObjectSite
