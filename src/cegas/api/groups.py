@@ -14,11 +14,11 @@ from cegas.verification.places import merged, safe_reason
 from cegas.verification.result import CERTIFICATE, CHECKED, Answer, Assumption, Statistics, sorted_assumptions
 from cegas.verification.watch import Watch
 
-Check = Callable[[Options], Result]
+PartCheck = Callable[[Options], Result]
 Tell = Callable[[Answer, Mapping[str, str]], None]
 
 
-def in_groups(groups: Sequence[Property], options: Options, budget: Budget, watch: Watch, check: Check) -> Result:
+def in_groups(groups: Sequence[Property], options: Options, budget: Budget, watch: Watch, check: PartCheck) -> Result:
     """Check the parts of a property. Each may take an equal share of the time that is left, so that none starves another.
 
     Without `--all-violations` the first violation ends it. What is looked at afterwards (reports, witnesses) is the program

@@ -25,10 +25,10 @@ from typing import Final
 
 from cegas.certificate.algebra import TermAlgebra
 from cegas.certificate.building import Builder
-from cegas.certificate.format import ELSEWHERE, Certificate, Claim, ConditionPlace, MalformedCertificate
+from cegas.certificate.format import ELSEWHERE, Certificate, Claim, ConditionIndex, MalformedCertificate
 from cegas.certificate.machine import TermMachine
 from cegas.certificate.merged_paths import FunctionPlaces, MergedPaths
-from cegas.certificate.obligations import Naming, Obligations, condition_text
+from cegas.certificate.obligations import ConditionNaming, Obligations, condition_text
 from cegas.certificate.outcomes import NotInductive, Undecided
 from cegas.certificate.paths import Paths
 from cegas.certificate.shapes import check_facts, check_shape
@@ -72,10 +72,10 @@ class Report:
     """Those of which nothing is said, ..."""
     assumed: tuple[str, ...] = ()
     """... and those that are assumed, by the certificate's own word."""
-    unshown: tuple[ConditionPlace, ...] = ()
+    unshown: tuple[ConditionIndex, ...] = ()
     """Those that could not be shown; if the certificate left these open or assumed them, nothing else would stand against
     it."""
-    outside: tuple[ConditionPlace, ...] = ()
+    outside: tuple[ConditionIndex, ...] = ()
     """Those of them that are about memory outside the program, wherever a path comes to them: nobody can show more."""
 
 
@@ -95,7 +95,7 @@ def check(
     certificate: Certificate,
     budget: Budget | None = None,
     most_operations: int = MOST_OPERATIONS,
-    named: Naming | None = None,
+    named: ConditionNaming | None = None,
 ) -> Report:
     """Check a certificate against the program it is about. Raises `ResourceExhausted` if the budget is used up.
 
@@ -146,7 +146,7 @@ def check_in(
     certificate: Certificate,
     budget: Budget,
     most_operations: int = MOST_OPERATIONS,
-    named: Naming | None = None,
+    named: ConditionNaming | None = None,
 ) -> Report:
     """Check a certificate in one way only."""
     try:
@@ -174,7 +174,7 @@ class Checker:
         budget: Budget,
         most_operations: int,
         mode: Mode,
-        named: Naming | None,
+        named: ConditionNaming | None,
     ) -> None:
         self._named = named
         self._program = program
@@ -214,16 +214,16 @@ class Checker:
         self._places: dict[str, FunctionPlaces] = {}
         self._live: dict[str, Mapping[Location, frozenset[Register]]] = {}
         self.obligations: Final = Obligations(program, certificate.property)
-        self._unshown: dict[ConditionPlace, bool] = {}
+        self._unshown: dict[ConditionIndex, bool] = {}
         """Conditions that may fail somewhere; False: nobody knows, the solver has not decided."""
-        self._inside: set[ConditionPlace] = set()
+        self._inside: set[ConditionIndex] = set()
         """Those of them that are not only about memory outside the program."""
         self.enumerations = 0
         self.paths = 0
         self.operations = 0
         self._most_operations = most_operations
 
-    def report(self, status: Status, reason: str = "", unshown: Sequence[ConditionPlace] = ()) -> Report:
+    def report(self, status: Status, reason: str = "", unshown: Sequence[ConditionIndex] = ()) -> Report:
         obligations = self.obligations
         opened, assumed = (
             tuple([condition_text(each, self._named) for each in found.values()])
@@ -247,7 +247,7 @@ class Checker:
             return self.report(Status.FAILED, text, unshown)
         return self.report(Status.UNDECIDED, f"{text}: the solver does not know", unshown)
 
-    def not_shown(self, place: ConditionPlace, *, is_decided: bool, is_outside: bool) -> None:
+    def not_shown(self, place: ConditionIndex, *, is_decided: bool, is_outside: bool) -> None:
         """A path comes to a condition that may fail there; or the solver has not decided about it."""
         self._unshown[place] = self._unshown.get(place, False) or is_decided
         if not is_outside:

@@ -40,7 +40,7 @@ class ElementPlace:
     size: int
 
 
-Said = Callable[[Operand, Sequence[Operand]], Operand]
+ElementCondition = Callable[[Operand, Sequence[Operand]], Operand]
 """A condition on the number of an element, and on what it has in some places."""
 
 
@@ -85,7 +85,7 @@ class Elements:
         self._unknown = unknown
         self._terms = algebra.terms
         self._views: dict[MemoryObject, _View] = {}
-        self._claims: list[tuple[tuple[ElementPlace, ...], Said]] = []
+        self._claims: list[tuple[tuple[ElementPlace, ...], ElementCondition]] = []
         self._done: frozenset[tuple[int, Operand]] = frozenset()
         """The claims that have been used, and for which elements."""
         self._depth = 0
@@ -120,7 +120,7 @@ class Elements:
     def has_view(self, memory: MemoryObject) -> bool:
         return self._view(memory) is not None
 
-    def claim(self, places: tuple[ElementPlace, ...], said: Said) -> None:
+    def claim(self, places: tuple[ElementPlace, ...], said: ElementCondition) -> None:
         """This holds of all elements that lie within their objects, at the beginning."""
         self._claims.append((places, said))
 
@@ -249,7 +249,7 @@ class Elements:
             found.append(self._apply(op.ULE, self.offset(each, number), room, BOOL))
         return found
 
-    def follows(self, places: Sequence[ElementPlace], said: Said) -> Operand:
+    def follows(self, places: Sequence[ElementPlace], said: ElementCondition) -> Operand:
         """What has to hold so that something is true of any element; nothing is changed."""
         kept, promises = self.save(), self.promises
         self.promises = []

@@ -209,7 +209,7 @@ class PointsToFacts:
     """By site and offset (None: at all offsets that are not listed)."""
 
 
-ConditionPlace: TypeAlias = tuple[int, int]
+ConditionIndex: TypeAlias = tuple[int, int]
 """A condition under which C defines an operation: the number of its edge, and its place among the operations there."""
 
 
@@ -230,9 +230,9 @@ class CertificateProperty:
 
     name: str = "unreach-call"
     clauses: tuple[CertificateClause, ...] = (CertificateClause("unreach-call", (), searched=False),)
-    open: tuple[ConditionPlace, ...] = ()
+    open: tuple[ConditionIndex, ...] = ()
     """... but for these, of which nothing is said (runs go on where they fail), ..."""
-    assumed: tuple[ConditionPlace, ...] = ()
+    assumed: tuple[ConditionIndex, ...] = ()
     """... and these, which are assumed, as are all conditions of other kinds: runs end where they fail."""
 
 

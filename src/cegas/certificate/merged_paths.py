@@ -24,7 +24,7 @@ from cegas.program.rounds import RoundsOrder
 if TYPE_CHECKING:
     from cegas.certificate.checker import Checker
 
-Key: TypeAlias = tuple[tuple[int, ...], ...]
+OrderKey: TypeAlias = tuple[tuple[int, ...], ...]
 """Where a state is, by frame: compares as places of runs do."""
 
 MOST_APART: Final = 64
@@ -74,8 +74,8 @@ class MergedPaths(Paths):
         self._rounds = tuple([self._checker.places(each.function).order.entry_rounds(each) for each in around])
         for site in machine.program.statics():
             machine.static(site)  # so that two ways do not differ in what they have mentioned
-        self._waiting: dict[Key, list[Waiting]] = {}
-        self._keys: list[Key] = []
+        self._waiting: dict[OrderKey, list[Waiting]] = {}
+        self._keys: list[OrderKey] = []
         self._ready: list[Waiting] = []
         """States that could not be joined with others at their place, or have been."""
         self._next: Location | None = None
@@ -131,7 +131,7 @@ class MergedPaths(Paths):
         )
         self._waiting[key].append(state)
 
-    def _key(self, location: Location) -> Key:
+    def _key(self, location: Location) -> OrderKey:
         edges = [self._checker.edge(number) for number in self._calls]
         callers = [
             (*self._checker.places(edge.source.function).order.key(edge.source, rounds), edge.id)

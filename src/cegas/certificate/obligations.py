@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from cegas.certificate.format import CertificateProperty, ConditionPlace, MalformedCertificate
+from cegas.certificate.format import CertificateProperty, ConditionIndex, MalformedCertificate
 from cegas.certificate.terms import Term, TermVariable
 from cegas.program import conditions
 from cegas.program import operators as op
@@ -27,7 +27,7 @@ from cegas.program.violations import Condition
 if TYPE_CHECKING:
     from cegas.certificate.machine import TermMachine
 
-Naming: TypeAlias = Callable[[Condition], str]
+ConditionNaming: TypeAlias = Callable[[Condition], str]
 UNSHOWN: Final = Origin(OriginKind.INEXACT, "not shown")
 
 
@@ -52,7 +52,7 @@ class Obligations:
             raise MalformedCertificate("a condition at which runs end is assumed, if it is not shown, and not left open")
         self.open: Final = {place: counted[place] for place in property_.open}
         self.assumed: Final = {place: counted[place] for place in property_.assumed}
-        self._left: Final[Mapping[ConditionPlace, Condition]] = {
+        self._left: Final[Mapping[ConditionIndex, Condition]] = {
             place: condition for place, condition in counted.items() if place not in self.open and place not in self.assumed
         }
 
@@ -65,11 +65,11 @@ class Obligations:
     def __len__(self) -> int:
         return len(self._left)
 
-    def __getitem__(self, place: ConditionPlace) -> Condition:
+    def __getitem__(self, place: ConditionIndex) -> Condition:
         return self._left[place]
 
 
-def counted_conditions(program: Program, kinds: frozenset[ConditionKind]) -> Iterator[tuple[ConditionPlace, Condition]]:
+def counted_conditions(program: Program, kinds: frozenset[ConditionKind]) -> Iterator[tuple[ConditionIndex, Condition]]:
     """The conditions of some kinds, in program order."""
     for function in program.functions.values():
         for edge in function.edges:
@@ -116,7 +116,7 @@ def kinds_of_clause(name: str) -> frozenset[ConditionKind] | None:
     return SV_COMP.get(name.replace("no-", "! ", 1) if name.startswith("no-") else name)
 
 
-def condition_text(condition: Condition, named: Naming | None = None) -> str:
+def condition_text(condition: Condition, named: ConditionNaming | None = None) -> str:
     """A condition, with its place; `named` knows it in the terms of the source."""
     if named is not None:
         return named(condition)

@@ -37,7 +37,7 @@ MOST_ENUMERATIONS: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class _Later:
+class _PendingBranch:
     """A branch that has not been followed yet."""
 
     checkpoint: Checkpoint
@@ -78,7 +78,7 @@ class Paths:
         self._visits = 0 if conditions is None else 1
         self._rounds: tuple[Rounds, ...] = ()
         self._shows_all = conditions is None
-        self._pending: list[_Later] = []
+        self._pending: list[_PendingBranch] = []
         machine.open_offsets.is_aligned = self._is_aligned
         machine.open_offsets.few_values = self._few_values
         self._possible = all(self._assume(condition) for condition in conditions or ())
@@ -89,7 +89,7 @@ class Paths:
         while self._pending:
             self._resume(self._pending.pop())
 
-    def _resume(self, later: _Later) -> None:
+    def _resume(self, later: _PendingBranch) -> None:
         """Follow a branch that was left for later."""
         self._machine.restore(later.checkpoint)
         del self._conditions[later.conditions :]
@@ -243,7 +243,7 @@ class Paths:
     ) -> None:
         """A branch from here is to be followed later."""
         self._pending.append(
-            _Later(
+            _PendingBranch(
                 checkpoint,
                 len(self._conditions),
                 self._calls,

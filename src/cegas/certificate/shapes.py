@@ -78,12 +78,12 @@ def check_shape(program: Program, functions: Sequence[ControlFlowAutomaton], cla
 
 def check_facts(program: Program, facts: PointsToFacts) -> None:
     """Raise `MalformedCertificate` if facts are about places that do not exist."""
-    shape = _Places(program)
+    shape = _SiteNames(program)
     for among in (*facts.registers.values(), *facts.cells.values(), Among(frozenset(facts.cells))):
         shape.places(among)
 
 
-class _Places:
+class _SiteNames:
     """Names of sites, and offsets."""
 
     def __init__(self, program: Program) -> None:
@@ -101,7 +101,7 @@ class _Places:
                 raise MalformedCertificate(f"there is no offset {offset}")
 
 
-class _ClaimShape(_Places):
+class _ClaimShape(_SiteNames):
     def __init__(self, program: Program, claim: Claim) -> None:
         super().__init__(program)
         self._symbols = [type_named(symbol.type, self.pointer_bits) for symbol in claim.symbols]

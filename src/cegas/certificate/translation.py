@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cegas.certificate.elements import Said
+from cegas.certificate.elements import ElementCondition
 from cegas.certificate.format import Applied, Claim, ClaimedValue, ElementClaim, MalformedCertificate, Name, SymbolRef
 from cegas.certificate.machine import TermMachine
 from cegas.certificate.shapes import type_named
@@ -50,7 +50,7 @@ def constraint_of(value: ClaimedValue) -> ClaimFormula:
     return value
 
 
-def said_of(machine: TermMachine, claim: Claim, element: ElementClaim, symbols: Mapping[int, Operand]) -> Said:
+def said_of(machine: TermMachine, claim: Claim, element: ElementClaim, symbols: Mapping[int, Operand]) -> ElementCondition:
     """What a claim says of an element, with values for its other symbols."""
 
     def said(number: Operand, values: Sequence[Operand]) -> Operand:

@@ -8,11 +8,11 @@ from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression, StaticAddress
 from cegas.program.objects import ObjectSite
 
-Cell: TypeAlias = tuple[ObjectSite, int | None] | None
+StaticCell: TypeAlias = tuple[ObjectSite, int | None] | None
 """A place in a static object, or anywhere in it; None: anywhere."""
 
 
-def cell_of(address: Expression) -> Cell:
+def cell_of(address: Expression) -> StaticCell:
     """The cell of an address."""
     if isinstance(address, StaticAddress):
         return (address.site, 0)
@@ -22,7 +22,7 @@ def cell_of(address: Expression) -> Cell:
     return None
 
 
-def may_overlap(one: Cell, one_bits: int, other: Cell, other_bits: int) -> bool:
+def may_overlap(one: StaticCell, one_bits: int, other: StaticCell, other_bits: int) -> bool:
     """Whether numbers of so many bits in two cells may share a byte."""
     if one is None or other is None:
         return True
@@ -33,13 +33,13 @@ def may_overlap(one: Cell, one_bits: int, other: Cell, other_bits: int) -> bool:
     return one[1] < other[1] + _bytes(other_bits) and other[1] < one[1] + _bytes(one_bits)
 
 
-def are_one_or_apart(one: Cell, other: Cell, bits: int) -> bool:
+def are_one_or_apart(one: StaticCell, other: StaticCell, bits: int) -> bool:
     """Whether numbers of one width in two cells share all their bytes or none. At a place that the text does not tell, a
     compiled program goes on only if it is a multiple of the number's size."""
     return one == other or (_is_regular(one, bits) and _is_regular(other, bits))
 
 
-def _is_regular(cell: Cell, bits: int) -> bool:
+def _is_regular(cell: StaticCell, bits: int) -> bool:
     return cell is None or cell[1] is None or cell[1] % _bytes(bits) == 0
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from cegas.compiled.cells import Cell, are_one_or_apart, cell_of, may_overlap
+from cegas.compiled.cells import StaticCell, are_one_or_apart, cell_of, may_overlap
 from cegas.compiled.tables import Site
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
@@ -42,7 +42,7 @@ WIDEST: Final = 64
 _ORDERED: Final = frozenset({op.ULT, op.ULE, op.SLT, op.SLE})
 _EQUAL: Final = frozenset({op.EQ, op.NE})
 
-Sources = int
+InputSet = int
 """A set of inputs, as bits."""
 
 
@@ -77,11 +77,11 @@ class InputClasses:
         self._inputs: Final = inputs
         self._number: Final = {(site.edge, site.index): number for number, site in enumerate(inputs)}
         self._uses: Final = [_Use() for _ in inputs]
-        self._at: Final[dict[Location, dict[Register, Sources]]] = {}
-        self._results: Final[dict[str, list[Sources]]] = {}
-        self._memory: Final[dict[Cell, dict[int, Sources]]] = {}
+        self._at: Final[dict[Location, dict[Register, InputSet]]] = {}
+        self._results: Final[dict[str, list[InputSet]]] = {}
+        self._memory: Final[dict[StaticCell, dict[int, InputSet]]] = {}
         """What may be in memory, by the bits of the copies."""
-        self._in_memory: Sources = 0
+        self._in_memory: InputSet = 0
         self._note_cells()
         self._waiting: Final[dict[str, None]] = dict.fromkeys(program.functions)
         while self._waiting:
@@ -143,7 +143,7 @@ class InputClasses:
                 if not edge.is_return and self._join(edge.target, state):
                     pending[edge.target] = None
 
-    def _join(self, location: Location, state: dict[Register, Sources]) -> bool:
+    def _join(self, location: Location, state: dict[Register, InputSet]) -> bool:
         """Add to what is known at a place; whether that is new, or nobody has been there."""
         known = self._at.get(location)
         if known is None:
@@ -158,9 +158,9 @@ class InputClasses:
         return changed
 
     def _do(
-        self, function: ControlFlowAutomaton, edge: Edge, index: int, operation: Operation, state: dict[Register, Sources]
+        self, function: ControlFlowAutomaton, edge: Edge, index: int, operation: Operation, state: dict[Register, InputSet]
     ) -> None:
-        found: Sources = 0
+        found: InputSet = 0
         if isinstance(operation, Check) and not self._program.violations.counts(operation):
             return  # it is not compiled
         if isinstance(operation, Assign):
@@ -195,11 +195,11 @@ class InputClasses:
             else:
                 state.pop(register, None)
 
-    def _source(self, edge: Edge, index: int) -> Sources:
+    def _source(self, edge: Edge, index: int) -> InputSet:
         number = self._number.get((edge, index))
         return 0 if number is None else 1 << number
 
-    def _call(self, edge: Edge, call: Call, state: dict[Register, Sources]) -> None:
+    def _call(self, edge: Edge, call: Call, state: dict[Register, InputSet]) -> None:
         if isinstance(call.callee, str):
             names: Iterable[str] = (call.callee,)
         else:
@@ -217,7 +217,7 @@ class InputClasses:
                 if sources:
                     state[target] = state.get(target, 0) | sources
 
-    def _return(self, function: ControlFlowAutomaton, operation: Return, state: dict[Register, Sources]) -> None:
+    def _return(self, function: ControlFlowAutomaton, operation: Return, state: dict[Register, InputSet]) -> None:
         values = [self._copied(value, state) for value in operation.values]
         known = self._results.setdefault(function.name, [0] * len(values))
         known.extend([0] * (len(values) - len(known)))
@@ -230,7 +230,7 @@ class InputClasses:
         """Something that functions have in common has changed."""
         self._waiting.update(dict.fromkeys(self._program.functions))
 
-    def _remember(self, cell: Cell, bits: int, sources: Sources) -> None:
+    def _remember(self, cell: StaticCell, bits: int, sources: InputSet) -> None:
         """A store of copies."""
         known = self._memory[cell]
         if sources & ~known[bits]:
@@ -238,7 +238,7 @@ class InputClasses:
             self._in_memory |= sources
             self._again()
 
-    def _loaded(self, cell: Cell, type_: Type) -> Sources:
+    def _loaded(self, cell: StaticCell, type_: Type) -> InputSet:
         """What a load may give: copies of its width. If it may see a piece of a number, all that it may see is computed
         with: then what it gives is put together."""
         found, is_torn = 0, False
@@ -259,7 +259,7 @@ class InputClasses:
             for sources in copies.values():
                 self._compute(sources)
 
-    def _compute(self, sources: Sources) -> None:
+    def _compute(self, sources: InputSet) -> None:
         number = 0
         while sources >> number:
             if sources >> number & 1:
@@ -268,7 +268,7 @@ class InputClasses:
 
     # -- uses ----------------------------------------------------------------------------------------------------------
 
-    def _copied(self, expression: Expression, state: dict[Register, Sources]) -> Sources:
+    def _copied(self, expression: Expression, state: dict[Register, InputSet]) -> InputSet:
         """Which inputs an expression may be a plain copy of. Any other use of inputs in it is noted."""
         register = _copy_in(expression)
         if register is not None:
@@ -276,7 +276,7 @@ class InputClasses:
         self._look_at(expression, state)
         return 0
 
-    def _look_at(self, expression: Expression, state: dict[Register, Sources]) -> None:
+    def _look_at(self, expression: Expression, state: dict[Register, InputSet]) -> None:
         if isinstance(expression, Register):
             self._compute(state.get(expression, 0))
             return
@@ -290,7 +290,7 @@ class InputClasses:
         for child in children(expression):
             self._look_at(child, state)
 
-    def _compare(self, sources: Sources, constant: Constant, operator: op.Operator) -> None:
+    def _compare(self, sources: InputSet, constant: Constant, operator: op.Operator) -> None:
         """On either half of an input's values, a wider copy is the input and a constant that its width divides: the borders
         of the comparison are where the lowest bits of the constant are."""
         number = 0

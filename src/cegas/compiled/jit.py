@@ -68,7 +68,7 @@ class _Setup(ctypes.Structure):
     ]
 
 
-class Memory:
+class MappedMemory:
     """Zeroed memory that is only had when it is touched."""
 
     def __init__(self, size: int, *, in_large_pages: bool = False) -> None:
@@ -122,13 +122,17 @@ class CompiledMachine:
         self._engine: Final = _compiled(module.text)
         layout = module.layout
         size = layout.heap_end + 64
-        self._arena, self._fresh, self._tags = Memory(size), Memory(size), Memory(4 * (size // layout.word + 2))
-        self._first_tags = Memory(4 * (layout.image_size // layout.word + 2))
-        self._objects, self._image = Memory(MOST_OBJECTS * _OBJECT_BYTES), Memory(layout.image_size)
-        self._failed = Memory(len(module.tables.sites) + 1)
-        self._taken = Memory(module.tables.branch_count + 1)
+        self._arena, self._fresh, self._tags = (
+            MappedMemory(size),
+            MappedMemory(size),
+            MappedMemory(4 * (size // layout.word + 2)),
+        )
+        self._first_tags = MappedMemory(4 * (layout.image_size // layout.word + 2))
+        self._objects, self._image = MappedMemory(MOST_OBJECTS * _OBJECT_BYTES), MappedMemory(layout.image_size)
+        self._failed = MappedMemory(len(module.tables.sites) + 1)
+        self._taken = MappedMemory(module.tables.branch_count + 1)
         self.most_slots = max([len(slots) for slots in module.slots], default=0) + 1
-        self._saved = Memory(8 * self.most_slots)
+        self._saved = MappedMemory(8 * self.most_slots)
         self._fill_image(layout)
         pointers = [int(slot) for slots in module.slots for slot in [*slots, *[0] * (self.most_slots - len(slots))]]
         self._tables = {
@@ -138,10 +142,14 @@ class CompiledMachine:
             "first_value": _array(ctypes.c_uint32, _starts(values)),
             "widths": _array(ctypes.c_uint8, widths),
         }
-        self._kept: dict[str, Memory] = {}
+        self._kept: dict[str, MappedMemory] = {}
         self.setup: Final = self._variable("setup", _Setup)
         self._set_up(layout, round_fuel)
-        self.give(given=Memory(8 * MOST_INPUTS), chosen=Memory(4 * MOST_INPUTS), inputs_of=Memory(4 * MOST_INPUTS))
+        self.give(
+            given=MappedMemory(8 * MOST_INPUTS),
+            chosen=MappedMemory(4 * MOST_INPUTS),
+            inputs_of=MappedMemory(4 * MOST_INPUTS),
+        )
         self.setup.most_inputs = MOST_INPUTS
         if module.tables.for_tests:
             self._remember_inputs()
@@ -188,8 +196,8 @@ class CompiledMachine:
         """Room for the inputs of runs that took new branches."""
         setup, branches = self.setup, self.module.tables.branch_count
         setup.taken, setup.branches = self._taken.address, branches
-        self.give(seen=Memory(branches + 1), kept=Memory(8 * MOST_KEPT_INPUTS))
-        self.give(kept_places=Memory(8 * (MOST_KEPT + 1)), kept_fuel=Memory(8 * MOST_KEPT))
+        self.give(seen=MappedMemory(branches + 1), kept=MappedMemory(8 * MOST_KEPT_INPUTS))
+        self.give(kept_places=MappedMemory(8 * (MOST_KEPT + 1)), kept_fuel=MappedMemory(8 * MOST_KEPT))
         setup.kept_size, setup.most_kept = MOST_KEPT_INPUTS, MOST_KEPT
 
     def remember(self, inputs: Sequence[int], fuel: int) -> None:
@@ -204,7 +212,7 @@ class CompiledMachine:
             places[number + 1] = end
             self.set_number("cegas_kept", number + 1)
 
-    def give(self, **memories: Memory) -> None:
+    def give(self, **memories: MappedMemory) -> None:
         """Give the search memory by the names of the runtime."""
         for name, memory in memories.items():
             self._kept[name] = memory

@@ -167,7 +167,7 @@ def leap_before_end(machine: CompiledMachine, rounds: int, *, again: bool, last:
         return None
     if not _run_until(machine, rounds - last, again=again) or machine.number("cegas_rounds") < WORTH * last // 2:
         return None
-    return _State(machine, chain).leap()
+    return _StateAtCut(machine, chain).leap()
 
 
 def _run_until(machine: CompiledMachine, rounds: int, *, again: bool) -> bool:
@@ -229,7 +229,7 @@ def _is_plain(operation: Operation, kinds: tuple[type[Operation], ...]) -> bool:
 # -- the state of compiled code --------------------------------------------------------------------------------------------
 
 
-class _State:
+class _StateAtCut:
     """What compiled code has at a cut."""
 
     def __init__(self, machine: CompiledMachine, chain: Chain) -> None:

@@ -11,7 +11,7 @@ import ctypes
 from typing import Final
 
 from cegas.compiled.classes import InputClasses, bits_asked
-from cegas.compiled.jit import CompiledMachine, Memory, SearchEnding
+from cegas.compiled.jit import CompiledMachine, MappedMemory, SearchEnding
 from cegas.compiled.leaps import Leap, leap_before_end
 from cegas.compiled.module import compile_program
 from cegas.compiled.search import ROUND_FUEL, on_large_stack
@@ -87,7 +87,7 @@ class RandomRuns(_Ended):
     def put_together(self, size: int) -> None:
         """At every cut, let a run go on from nothing but its state, of at most so many bytes: if a state lacks anything, it
         shows. Slow; for tests. With no bytes, let it go on as usual again."""
-        self.machine.give(pool=Memory(size), places=Memory(8))
+        self.machine.give(pool=MappedMemory(size), places=MappedMemory(8))
         self.machine.setup.pool_size = size
         self.machine.set_number("cegas_is_spoiled", int(size > 0))
 

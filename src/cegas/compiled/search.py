@@ -11,7 +11,7 @@ import threading
 from typing import Final
 
 from cegas.compiled.classes import InputClasses, bits_asked
-from cegas.compiled.jit import CompiledMachine, Memory, SearchEnding
+from cegas.compiled.jit import CompiledMachine, MappedMemory, SearchEnding
 from cegas.compiled.module import compile_program
 from cegas.compiled.tables import RunStatus, Site
 from cegas.program.control_flow import Program
@@ -38,12 +38,12 @@ class StateSearch:
         widths = [min(bits_asked(site.operation), 64) for site in inputs]
         self.machine: Final = CompiledMachine(module, self.values, widths, ROUND_FUEL)
         self._memories: Final = {
-            "pool": Memory(_FIRST_POOL, in_large_pages=True),
-            "table": Memory(8 * _FIRST_TABLE, in_large_pages=True),
-            "places": Memory(8 * _FIRST_STATES, in_large_pages=True),
-            "parents": Memory(4 * _FIRST_STATES, in_large_pages=True),
-            "choice_places": Memory(8 * _FIRST_STATES, in_large_pages=True),
-            "choices": Memory(8 * _FIRST_STATES, in_large_pages=True),
+            "pool": MappedMemory(_FIRST_POOL, in_large_pages=True),
+            "table": MappedMemory(8 * _FIRST_TABLE, in_large_pages=True),
+            "places": MappedMemory(8 * _FIRST_STATES, in_large_pages=True),
+            "parents": MappedMemory(4 * _FIRST_STATES, in_large_pages=True),
+            "choice_places": MappedMemory(8 * _FIRST_STATES, in_large_pages=True),
+            "choices": MappedMemory(8 * _FIRST_STATES, in_large_pages=True),
         }
         self._begin()
 
@@ -69,7 +69,7 @@ class StateSearch:
         if ending is SearchEnding.FULL:
             self._grow()
         elif ending is SearchEnding.CROWDED:
-            self._memories["table"] = Memory(2 * self._memories["table"].size, in_large_pages=True)
+            self._memories["table"] = MappedMemory(2 * self._memories["table"].size, in_large_pages=True)
         else:
             return ending
         self._tell()

@@ -56,7 +56,7 @@ NO_REASON: Final = 1 << 30
 CONTRADICTION: Final = "engines contradict each other: {} has a proof, {} a violation"
 FORWARDED: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
-Counts = tuple[int, ...]
+EffortCounts = tuple[int, ...]
 """Of an effort, what adds up: states, refinements, solver calls, operations."""
 
 
@@ -75,7 +75,7 @@ class SideBySide:
         self._question: Final = question
         self._first: Final = len(question.journal.stints) - len(runs)
         """The place of the first run in the journal."""
-        self._elsewhere: dict[int, Counts] = {}
+        self._elsewhere: dict[int, EffortCounts] = {}
         """What other lanes have done since they parted, by their numbers."""
 
     def go_on(self, work: int | None = None) -> Conclusion | None:
@@ -117,7 +117,7 @@ class SideBySide:
                     lane = _Lane(parted, self._turns, self._question, self._first, places, base)
                     conclusion, self._elsewhere = lane.run(), lane.elsewhere
                     return conclusion
-                stewardship.add(_Watched(number, places, parted))
+                stewardship.add(_WatchedLane(number, places, parted))
             return stewardship.watch(supervisor)
 
     # -- as other runs ------------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ class _Lane:
     """The life of a copy of the process, until it ends or goes on as the process itself."""
 
     def __init__(
-        self, post: Post, turns: InTurns, question: Question, first: int, places: Sequence[int], base: Counts
+        self, post: Post, turns: InTurns, question: Question, first: int, places: Sequence[int], base: EffortCounts
     ) -> None:
         self._post: Final = post
         self._turns: Final = turns
@@ -163,7 +163,7 @@ class _Lane:
         """What all had done before they parted."""
         self._until: int | None = None
         self._due = 0.0
-        self.elsewhere: dict[int, Counts] = {}
+        self.elsewhere: dict[int, EffortCounts] = {}
         """What other lanes have done, in the end."""
 
     def run(self) -> Conclusion:
@@ -252,7 +252,7 @@ class _Lane:
 # -- the steward ------------------------------------------------------------------------------------------------------
 
 
-class _Watched:
+class _WatchedLane:
     """A lane, as the steward sees it."""
 
     def __init__(self, number: int, places: Sequence[int], worker: Worker) -> None:
@@ -273,7 +273,7 @@ class _Watched:
         self.exhausted = ""
         """The limit that it has passed, in words."""
         self.stints: dict[int, PlainStint] = {}
-        self.counts: Counts = (0, 0, 0, 0)
+        self.counts: EffortCounts = (0, 0, 0, 0)
         self.at_work = ""
 
     def note(self, note: Sequence[Any]) -> None:
@@ -304,19 +304,19 @@ class _Watched:
 class _Steward:
     """Watches the lanes, and says which one goes on."""
 
-    def __init__(self, question: Question, first: int, elsewhere: dict[int, Counts]) -> None:
+    def __init__(self, question: Question, first: int, elsewhere: dict[int, EffortCounts]) -> None:
         self._question: Final = question
         self._first: Final = first
         self._elsewhere: Final = elsewhere
-        self._lanes: Final[list[_Watched]] = []
-        self._is_told: set[_Watched] = set()
+        self._lanes: Final[list[_WatchedLane]] = []
+        self._is_told: set[_WatchedLane] = set()
         self._patience: float | None = None
         """How long a verdict waits for others, in `time.monotonic`; None as long as there is none."""
         limit = question.budget.memory_limit_mb
         self._megabytes: Final = usual_memory_mb() if limit is None else limit
         """For all together."""
 
-    def add(self, lane: _Watched) -> None:
+    def add(self, lane: _WatchedLane) -> None:
         self._lanes.append(lane)
         journal = self._question.journal
         lane.stints = {self._first + place: journal.stints[self._first + place].plain() for place in lane.places}
@@ -350,7 +350,7 @@ class _Steward:
             lane.verdict = None
             lane.end(_crashed(lane.worker.status))
 
-    def _told(self, lane: _Watched, message: Message) -> None:
+    def _told(self, lane: _WatchedLane, message: Message) -> None:
         word, *content = message
         lane.note(content[-3:])
         lane.is_going = False
@@ -400,7 +400,7 @@ class _Steward:
 
     # -- which verdict counts -----------------------------------------------------------------------------------------
 
-    def _best(self) -> _Watched | None:
+    def _best(self) -> _WatchedLane | None:
         """The lane that is to go on, among those that have verdicts: violations, then proofs that nothing is open about."""
         found = [lane for lane in self._lanes if lane.verdict is not None]
         return min(found, key=_rank, default=None)
@@ -451,14 +451,14 @@ class _Steward:
         reasons = sorted([lane.reason for lane in self._lanes if lane.reason[1]], key=lambda reason: reason[0])
         return Conclusion(Verdict.UNKNOWN, reasons[0][1] if reasons else "no engine has come to a verdict")
 
-    def _hand_over(self, supervisor: Supervisor, best: _Watched) -> Never:
+    def _hand_over(self, supervisor: Supervisor, best: _WatchedLane) -> Never:
         """A lane goes on as this process would; this one ends as it does."""
         self._read_boards()
         others = [lane for lane in self._lanes if lane is not best]
         for lane in others:
             lane.worker.kill()
         _forward_signals(best.worker)
-        counts: Mapping[int, Counts] = {lane.number: lane.counts for lane in others}
+        counts: Mapping[int, EffortCounts] = {lane.number: lane.counts for lane in others}
         stints = {place: stint for lane in others for place, stint in lane.stints.items()}
         journal, cancelled = self._question.journal, self._question.budget.cancelled
         best.worker.answer(GO_ON, cancelled, stints, dict(counts), journal.peak_mb)
@@ -475,16 +475,16 @@ def others_go_on() -> bool:
     return sys.flags.dev_mode
 
 
-def _counts(effort: Effort) -> Counts:
+def _counts(effort: Effort) -> EffortCounts:
     return effort.states, effort.refinements, effort.solver_calls, effort.operations
 
 
-def _rank(lane: _Watched) -> tuple[bool, bool, int, int]:
+def _rank(lane: _WatchedLane) -> tuple[bool, bool, int, int]:
     """The lower, the better is its verdict."""
     return lane.verdict is not Verdict.UNSAFE, not lane.is_final, lane.enough, lane.number
 
 
-def _owner(lane: _Watched) -> str:
+def _owner(lane: _WatchedLane) -> str:
     """The engine whose verdict a lane has."""
     verdict = None if lane.verdict is None else lane.verdict.value
     return next((stint[0] for stint in lane.stints.values() if Stint.of(stint).outcome == verdict), f"process {lane.number}")

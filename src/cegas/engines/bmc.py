@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from cegas.engines.engine import AllRuns, Conclusion, Effort, Knowledge, PlainRun, Question, violation
 from cegas.program.operations import Assume, Check
 from cegas.program.properties import Verdict
-from cegas.program.unwinding import Limits, Unwinding
+from cegas.program.unwinding import Unwinding, UnwindingLimits
 from cegas.program.violations import Condition
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real, TrustedPointers
 from cegas.refinement.ledger import ConditionStatus, Violated
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cegas.smt.segments import Arrival, MergedExecution, MergedTarget
     from cegas.smt.solver import Solver
     from cegas.smt.terms import Node
-    from cegas.smt.visits import Place, Visits
+    from cegas.smt.visits import OperationPlace, Visits
 
 MOST_STEPS: Final = 2_000_000
 """Edges that are encoded; then there is no verdict."""
@@ -92,7 +92,7 @@ def engine(settings: BmcSettings, *, longest_question: float | None = None) -> B
 class Unrolling:
     """A policy: up to a number of rounds, and of activations of a function, states go on."""
 
-    def __init__(self, run: BmcRun, limits: Limits | None) -> None:
+    def __init__(self, run: BmcRun, limits: UnwindingLimits | None) -> None:
         self._run = run
         self._limits = limits
         self.begin()
@@ -145,7 +145,7 @@ class BmcRun(PlainRun):
         self._budget = question.budget
         self.ledger: Final = question.ledger
         self._feasibility = FeasibilityChecker(question.program, question.budget)
-        self._policy = Unrolling(self, None if unwinding is None else Limits(question.program, unwinding))
+        self._policy = Unrolling(self, None if unwinding is None else UnwindingLimits(question.program, unwinding))
         self._execution: MergedExecution | None = None
         self._questions: Questions
         self._samples: Samples
@@ -430,7 +430,7 @@ class _Endings:
         self._visits = visits
         self._questions = questions
 
-    def standings(self, conditions: Iterable[Assume]) -> Mapping[Place, tuple[Standing, list[Edge]]]:
+    def standings(self, conditions: Iterable[Assume]) -> Mapping[OperationPlace, tuple[Standing, list[Edge]]]:
         return self._visits.standings(conditions, self._questions)
 
     def not_passed(self) -> Mapping[tuple[Edge, int], list[Edge]]:

@@ -112,7 +112,7 @@ class AddressMap(Data):
         """Inputs taken so far."""
 
 
-class _Watched:
+class _FollowedObject:
     """An object that is followed."""
 
     __slots__ = ("cells", "hidden", "is_changed", "memory", "source", "view")
@@ -187,7 +187,7 @@ class _SpaceRecorder(CounterexampleRecorder):
         self._count = 0
         self._bits = program.data_model.value
         self._pointer = program.data_model.pointer
-        self._watched: dict[int, _Watched] = {}
+        self._watched: dict[int, _FollowedObject] = {}
         self._made = 0
         """Objects of the machine that have been looked at."""
         self._all_changed = False
@@ -243,7 +243,7 @@ class _SpaceRecorder(CounterexampleRecorder):
                 if len(self._watched) >= MOST_WATCHED:
                     self._forget_the_dead()
                 if len(self._watched) < MOST_WATCHED:
-                    self._watched[memory.number] = _Watched(memory)
+                    self._watched[memory.number] = _FollowedObject(memory)
 
     def _forget_the_dead(self) -> None:
         for number, watched in list(self._watched.items()):
@@ -262,7 +262,7 @@ class _SpaceRecorder(CounterexampleRecorder):
 
     # -- objects --------------------------------------------------------------------------------------------------
 
-    def _scan(self, watched: _Watched, source: SourceType | None) -> None:
+    def _scan(self, watched: _FollowedObject, source: SourceType | None) -> None:
         """Read an object anew."""
         memory = watched.memory
         watched.source = source
@@ -301,7 +301,7 @@ class _SpaceRecorder(CounterexampleRecorder):
         count = min(size // source.size, MOST_CELLS + 1)
         return [(number * source.size + offset, length) for number in range(count) for offset, length in element]
 
-    def _cell(self, watched: _Watched, offset: int, size: int, value: Value | None) -> CellView:
+    def _cell(self, watched: _FollowedObject, offset: int, size: int, value: Value | None) -> CellView:
         memory = watched.memory
         found = self.printer.cell(Pointer(memory, offset), size)
         name, source = (f"+{offset}", None) if found is None else found
@@ -320,7 +320,7 @@ class _SpaceRecorder(CounterexampleRecorder):
             target = (value.object.number, signed(value.offset, self._bits))
         return self.printer.show(value, type_, source), target
 
-    def _object(self, watched: _Watched) -> ObjectView:
+    def _object(self, watched: _FollowedObject) -> ObjectView:
         memory, source = watched.memory, self._type_of(watched.memory)
         alive, view = memory.alive != 0, watched.view
         if (source is None) is not (watched.source is None):

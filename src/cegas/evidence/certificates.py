@@ -22,7 +22,7 @@ from cegas.certificate.format import (
     CertificateProperty,
     Claim,
     ClaimedValue,
-    ConditionPlace,
+    ConditionIndex,
     CutPoint,
     ElementClaim,
     ElementValue,
@@ -150,7 +150,7 @@ def described(
     return leaving(found, program, [place for place, condition in counted if condition in left])
 
 
-def leaving(property_: CertificateProperty, program: Program, places: Collection[ConditionPlace]) -> CertificateProperty:
+def leaving(property_: CertificateProperty, program: Program, places: Collection[ConditionIndex]) -> CertificateProperty:
     """The property without some more conditions: those at which runs end are assumed then, the others are open."""
     conditions = dict(counted_conditions(program, program.counted))
     assumed = {place for place in places if isinstance(conditions[place], Assume)}

@@ -23,12 +23,12 @@ _PACKAGE: Final = "cegas."
 
 def hurry() -> None:
     """Import quickly from now on, in a process that is here for one command."""
-    if not any(isinstance(finder, _Finder) for finder in sys.meta_path) and sys.implementation.cache_tag is not None:
-        sys.meta_path.insert(0, _Finder())
+    if not any(isinstance(finder, _ModuleFinder) for finder in sys.meta_path) and sys.implementation.cache_tag is not None:
+        sys.meta_path.insert(0, _ModuleFinder())
     _import_pathlib()
 
 
-class _Finder:
+class _ModuleFinder:
     """Finds modules of cegas by their names."""
 
     def __init__(self) -> None:

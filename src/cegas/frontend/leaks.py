@@ -39,7 +39,7 @@ def watch_blocks(
     `start` is the function that runs first; `end` is what people are told of where the program ends by itself.
     """
     makes = any(_makes_block(operation) for function in automata.values() for operation in _operations(function))
-    watch = _Watch(context, automata, start, end) if makes else None
+    watch = _LeakInstrumentation(context, automata, start, end) if makes else None
     result: dict[str, ControlFlowAutomaton] = {}
     locations = edges = 0
     for name, function in automata.items():
@@ -117,7 +117,7 @@ class _Body:
         )
 
 
-class _Watch:
+class _LeakInstrumentation:
     """Puts counter and checks into the functions of a program."""
 
     def __init__(self, context: Context, automata: Automata, start: str, end: SourcePosition | None) -> None:

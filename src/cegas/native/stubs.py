@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cegas.foundation.records import record
 from cegas.frontend.library import rows, table
-from cegas.frontend.library.files import Told
+from cegas.frontend.library.files import ToldModel
 from cegas.frontend.library.rows import ALLOCATIONS, EDOM, ENOMEM, ArgumentExtent, FloatResult, IntrinsicKind
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.context import NO_OFFSET, Context
@@ -75,7 +75,7 @@ _SUFFIX = {"float": "f32", "double": "f64", "x86_fp80": "f80"}
 
 
 @record
-class Signature:
+class CallSignature:
     """What a call says of the function that it calls."""
 
     name: str
@@ -114,7 +114,7 @@ class StubWriter:
         self.word = "i64" if context.data_model is DataModel.LP64 else "i32"
 
     def write(
-        self, head: str, signature: Signature, operations: Sequence[Operation | Register], *, tells: bool = False
+        self, head: str, signature: CallSignature, operations: Sequence[Operation | Register], *, tells: bool = False
     ) -> str:
         """A definition; `head` is what stands in front of the result, `%s` stands for the parameters in it.
 
@@ -133,11 +133,11 @@ class StubWriter:
             given = "" if operand is None else f"ptr {'null' if isinstance(operand, syntax.ConstNull) else operand}"
             yield f"  call void @{function}({given})"
 
-    def error(self, head: str, signature: Signature) -> str:
+    def error(self, head: str, signature: CallSignature) -> str:
         """The error function: to enter it is all."""
         return _Stub(self, signature, ()).simple(head, ERROR)
 
-    def stray(self, head: str, signature: Signature) -> str:
+    def stray(self, head: str, signature: CallSignature) -> str:
         """A function that the run does not enter."""
         return _Stub(self, signature, ()).strayed(head)
 
@@ -145,7 +145,7 @@ class StubWriter:
 class _Stub:
     """One definition in the making."""
 
-    def __init__(self, writer: StubWriter, signature: Signature, operations: Sequence[Operation | Register]) -> None:
+    def __init__(self, writer: StubWriter, signature: CallSignature, operations: Sequence[Operation | Register]) -> None:
         self.writer = writer
         self.signature = signature
         self.word = writer.word
@@ -159,7 +159,7 @@ class _Stub:
 
     # -- the frame ----------------------------------------------------------------------------------------------------
 
-    def write(self, head: str, told: Iterable[Told]) -> str:
+    def write(self, head: str, told: Iterable[ToldModel]) -> str:
         name = self.signature.name
         row = table.lookup(name)
         for function, number in told:

@@ -21,7 +21,7 @@ from cegas.native.errors import NotReplayable
 from cegas.native.guards import GuardLines, GuardWriter, NativeGuard, passed_check, quoted, trap_blocks
 from cegas.native.inputs import NativeInputs, Queues
 from cegas.native.live_objects import LiveObjects
-from cegas.native.stubs import EXITS, PRIMITIVES, Places, Signature, StubWriter
+from cegas.native.stubs import EXITS, PRIMITIVES, CallSignature, Places, StubWriter
 from cegas.program.control_flow import DataModel
 from cegas.program.expressions import Register
 from cegas.program.operations import Allocate, Call, Havoc, HavocMemory, Operation, OriginKind
@@ -264,7 +264,7 @@ class _Module:
         if is_defined and name not in self.error_functions:
             self.lines.append(self._rename(cleaned))
             return
-        signature = Signature(
+        signature = CallSignature(
             name,
             function.type.result,
             _extension(function.result_attributes),
@@ -476,7 +476,7 @@ class _Module:
             raise NotReplayable(f"a call of {name} in a form that is not known")
         before, _, after = line.partition(mark)
         extension = " ".join(_EXTENSIONS.findall(before))
-        signature = Signature(
+        signature = CallSignature(
             name,
             instruction.type,
             extension,

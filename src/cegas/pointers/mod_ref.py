@@ -13,7 +13,7 @@ from cegas.program.objects import ObjectSite
 from cegas.program.operations import Allocate, BlockSize, Copy, EndLifetime, Fill, Free, HavocMemory, Load, Operation, Store
 from cegas.program.oracle import AccessTarget
 
-Key: TypeAlias = tuple[int, tuple[int, int]]
+AddressKey: TypeAlias = tuple[int, tuple[int, int]]
 
 
 class ModRef:
@@ -40,15 +40,15 @@ class ModRef:
         self,
         program: Program,
         graph: CallGraph,
-        key_of: Callable[[Expression], Key],
-        targets_of: Callable[[Key], tuple[AccessTarget, ...]],
+        key_of: Callable[[Expression], AddressKey],
+        targets_of: Callable[[AddressKey], tuple[AccessTarget, ...]],
     ) -> None:
         self._program = program
         self._graph = graph
         self._key_of = key_of
         """Addresses with the same key have the same targets, and most addresses of a program share a few keys."""
         self._targets_of = targets_of
-        self._sets: dict[tuple[Key, bool], int] = {}
+        self._sets: dict[tuple[AddressKey, bool], int] = {}
         self._cells: list[AccessTarget] = []
         self._numbers: dict[tuple[ObjectSite, int | None], int] = {}
         self._order: dict[ObjectSite, int] = {site: number for number, site in enumerate(program.sites)}
@@ -98,7 +98,7 @@ class ModRef:
                     modified |= 1 << self._number(operation.site, None)
         return modified, referenced
 
-    def _bits(self, key: Key, *, scalar: bool) -> int:
+    def _bits(self, key: AddressKey, *, scalar: bool) -> int:
         bits = self._sets.get((key, scalar))
         if bits is None:
             bits = 0

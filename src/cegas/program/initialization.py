@@ -32,7 +32,7 @@ from cegas.program.operations import (
 from cegas.program.oracle import AddressTakenOracle
 
 T = TypeVar("T")
-Registers = frozenset[Register]
+RegisterSet = frozenset[Register]
 
 
 def drop_evident_uses(program: Program) -> None:
@@ -78,7 +78,7 @@ class _Initialization:
         return frozenset(self._doubtful)
 
     def _follow(self, function: ControlFlowAutomaton) -> None:
-        reached: dict[Location, Registers] = {
+        reached: dict[Location, RegisterSet] = {
             function.entry: frozenset(
                 parameter
                 for number, parameter in enumerate(function.parameters)
@@ -95,7 +95,7 @@ class _Initialization:
                     reached[edge.target] = after if before is None else before | after
                     waiting.append(edge.target)
 
-    def _after(self, function: str, edge: Edge, before: Registers) -> Registers:
+    def _after(self, function: str, edge: Edge, before: RegisterSet) -> RegisterSet:
         open_ = set(before)
         for operation in edge.operations:
             self._do(function, operation, open_)

@@ -22,11 +22,11 @@ from cegas.program.operations import Assign, Assume, AssumeKind, Check, Load, Op
 from cegas.program.types import PointerType
 from cegas.program.values import Pointer, Value
 
-Registers = list[Value | None]
+RegisterValues = list[Value | None]
 Statics = dict[ObjectSite, MemoryObject]
-QuickEdge = Callable[[Registers, Statics], int]
+QuickEdge = Callable[[RegisterValues, Statics], int]
 """Does some operations of an edge, and gives the number of the first one that it has not done."""
-QuickChoice = Callable[[Registers, Statics], int]
+QuickChoice = Callable[[RegisterValues, Statics], int]
 """The number of the edge that a run takes; -1 if that is not a usual case."""
 Counts = Callable[[Operation], bool]
 """Whether an operation's condition is one that the property is about."""
@@ -63,7 +63,7 @@ def quick_edge(edge: Edge, counts: Counts, pointer_bits: int) -> dict[int, Quick
     index, count = guards(edge) if len(edge.source.leaving) > 1 else 0, len(edge.operations)
     start = 0
     while index < count:
-        writer = _Writer(pointer_bits)
+        writer = _QuickWriter(pointer_bits)
         while index < count and writer.do(index, edge.operations[index], counts):
             index += 1
         writer.put(f"return {index}")
@@ -75,7 +75,7 @@ def quick_edge(edge: Edge, counts: Counts, pointer_bits: int) -> dict[int, Quick
 
 def quick_choice(location: Location, pointer_bits: int) -> QuickChoice:
     """The function that chooses among the edges that leave a place."""
-    writer = _Writer(pointer_bits)
+    writer = _QuickWriter(pointer_bits)
     writer.otherwise = "return -1"
     try:
         for number, edge in enumerate(location.leaving):
@@ -99,7 +99,7 @@ def guards(edge: Edge) -> int:
     return count
 
 
-class _Writer:
+class _QuickWriter:
     """The text of one function while it is written."""
 
     def __init__(self, pointer_bits: int) -> None:

@@ -81,7 +81,7 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit()
 
 
-class Limits:
+class UnwindingLimits:
     """The bounds of a program's loops."""
 
     def __init__(self, program: Program, unwinding: Unwinding) -> None:

@@ -61,7 +61,7 @@ class NotDone(Data):
     __slots__ = ()
 
 
-class _Open:
+class _OpenPath:
     """A path that has not been followed further."""
 
     __slots__ = ("is_done", "node", "path")
@@ -92,9 +92,9 @@ class PathEnumeration:
         self._joins: set[Node] = set()
         """Nodes that several steps lead to; in every cycle there is one."""
         self._started = False
-        self._shortest: list[tuple[int, int, int, _Open]] = []
+        self._shortest: list[tuple[int, int, int, _OpenPath]] = []
         """The open paths as a heap: the length of the shortest path to a target, what is missing of it, and a number."""
-        self._latest: deque[_Open] = deque()
+        self._latest: deque[_OpenPath] = deque()
         """The open paths. Those that were opened while the search goes deep are at the end, where it goes on."""
         self._goes_deep = False
         self._spell_end = SPELL
@@ -142,14 +142,14 @@ class PathEnumeration:
 
     def _open(self, node: Node, path: PathNode) -> None:
         self._made += 1
-        distance, item = self._distance[node], _Open(node, path)
+        distance, item = self._distance[node], _OpenPath(node, path)
         heapq.heappush(self._shortest, (path.length + distance, distance, self._made, item))
         if self._goes_deep:
             self._latest.append(item)
         else:
             self._latest.appendleft(item)
 
-    def _next(self) -> _Open | None:
+    def _next(self) -> _OpenPath | None:
         """The path to follow next."""
         while self._latest and self._shortest:
             item = self._latest.pop() if self._goes_deep else heapq.heappop(self._shortest)[3]

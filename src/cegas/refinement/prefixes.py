@@ -19,7 +19,7 @@ from cegas.program.steps import Step
 from cegas.refinement.feasibility import MOST_CONSTRAINTS, FeasibilityChecker
 
 if TYPE_CHECKING:
-    from cegas.smt.branching import BranchingEncoder, Demands, EncoderState, Situation, Visit
+    from cegas.smt.branching import BranchingEncoder, Demands, EncoderState, Situation, SituationVisit
     from cegas.smt.solver import Solver
 
 MOST_KEPT = 10_000_000
@@ -115,7 +115,7 @@ class PrefixChecker:
         """Edges encoded so far."""
         self.covered = 0
         """Paths that came to the same as others."""
-        self._visits: OrderedDict[tuple[Hashable, Situation], list[Visit | Demands | None]] = OrderedDict()
+        self._visits: OrderedDict[tuple[Hashable, Situation], list[SituationVisit | Demands | None]] = OrderedDict()
         """By place and situation: paths that have come to it, or what they demand (None if that is not known)."""
         self.asked = 0
         """Constraints put to the solver so far, in all its questions together."""
@@ -166,14 +166,14 @@ class PrefixChecker:
 
     def _comes_to_the_same(self, place: Hashable, encoder: BranchingEncoder, state: EncoderState) -> bool:
         """Whether a path that was followed before can do all that this one can; if not, remember this one."""
-        from cegas.smt.branching import Visit, meets
+        from cegas.smt.branching import SituationVisit, meets
 
         situation = encoder.situation(state)
         visits = self._visits.setdefault((place, situation), [])
         if len(self._visits) > MOST_SITUATIONS:
             self._visits.popitem(last=False)
         for number, visit in enumerate(visits):
-            demands = encoder.demands(visit) if isinstance(visit, Visit) else visit
+            demands = encoder.demands(visit) if isinstance(visit, SituationVisit) else visit
             visits[number] = demands
             if demands is not None and meets(state, demands):
                 self.covered += 1
@@ -182,7 +182,7 @@ class PrefixChecker:
         evidence = self._evidence
         has_model = evidence.constraints == len(state.constraints) and (evidence.model is not None or not state.constraints)
         if has_model and len(visits) < MOST_VISITS:
-            visits.append(Visit(situation, state))
+            visits.append(SituationVisit(situation, state))
         return False
 
     # -- states ---------------------------------------------------------------------------------------------------

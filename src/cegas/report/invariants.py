@@ -72,7 +72,7 @@ class LineInvariants(Data):
         """False: there are too many states to look at each."""
 
 
-class _State(NamedTuple):
+class _StateAtPlace(NamedTuple):
     """What holds at a place, in some of the runs that come there."""
 
     location: Location
@@ -83,27 +83,27 @@ class _State(NamedTuple):
     """The calls under way."""
 
 
-def states_of(exploration: Exploration) -> Iterator[_State]:
+def states_of(exploration: Exploration) -> Iterator[_StateAtPlace]:
     """All states that were reached."""
     for node in exploration.reached:
-        yield _State(
+        yield _StateAtPlace(
             node.location, partial(functions_of, node), partial(exploration.describe, node.component), id(node.stack)
         )
 
 
-def heads_of(proof: Induction) -> Iterator[_State]:
+def heads_of(proof: Induction) -> Iterator[_StateAtPlace]:
     """The heads of loops that were cut wherever they were come to."""
     for head in proof.heads():
         if head.location not in proof.followed:
             functions = [head.location.function, *[call.source.function for call in reversed(head.calls)]]
-            yield _State(head.location, partial(list, functions), partial(_itself, head.description), head.calls)
+            yield _StateAtPlace(head.location, partial(list, functions), partial(_itself, head.description), head.calls)
 
 
 def _itself(description: Description) -> Description:
     return description
 
 
-def invariants(program: Program, proofs: Iterable[Iterable[_State]]) -> list[LineInvariants]:
+def invariants(program: Program, proofs: Iterable[Iterable[_StateAtPlace]]) -> list[LineInvariants]:
     """By file and line; only lines of the user's with locations that are reached.
 
     If several proofs are given, each covers the program for itself: what any of them knows holds.
@@ -120,8 +120,8 @@ def invariants(program: Program, proofs: Iterable[Iterable[_State]]) -> list[Lin
     return result
 
 
-def _by_line(program: Program, states: Iterable[_State]) -> dict[tuple[str, int, str], list[_State]]:
-    found: dict[tuple[str, int, str], list[_State]] = {}
+def _by_line(program: Program, states: Iterable[_StateAtPlace]) -> dict[tuple[str, int, str], list[_StateAtPlace]]:
+    found: dict[tuple[str, int, str], list[_StateAtPlace]] = {}
     names = program.names
     for state in states:
         location = state.location
@@ -131,7 +131,7 @@ def _by_line(program: Program, states: Iterable[_State]) -> dict[tuple[str, int,
     return found
 
 
-def _at_line(reader: StateReader, states: Sequence[_State], *, is_complete: bool) -> LineInvariants:
+def _at_line(reader: StateReader, states: Sequence[_StateAtPlace], *, is_complete: bool) -> LineInvariants:
     location = states[0].location
     position = location.position
     assert position is not None

@@ -88,7 +88,7 @@ class Situation:
     """What is known of the addresses of objects."""
 
 
-class Visit:
+class SituationVisit:
     """A path that has come to a situation, as far as it matters for `BranchingEncoder.demands`."""
 
     __slots__ = ("algebra", "definitions", "met", "situation")
@@ -265,7 +265,7 @@ class BranchingEncoder(PathEncoder):
         waiting = state.waiting
         return self._live.of(state.frames, number, state.location if waiting is None else waiting.source)
 
-    def demands(self, visit: Visit) -> Demands | None:
+    def demands(self, visit: SituationVisit) -> Demands | None:
         """What a path demands of the inputs on which its situation depends; None if that is not known."""
         if len(visit.met) + len(visit.definitions) > MOST_DEMANDS:
             return None
@@ -295,7 +295,7 @@ class BranchingEncoder(PathEncoder):
                     pending.extend(self._variables_of(conditions[number]))
         return near
 
-    def _nodes(self, visit: Visit) -> list[Node] | None:
+    def _nodes(self, visit: SituationVisit) -> list[Node] | None:
         """The terms in a situation; None if there are values that are not known to be made of terms."""
         situation, layout = visit.situation, visit.algebra.layout
         nodes: list[Node] = [self.unknown_memory, *layout.bases.values(), *layout.sizes.values()]

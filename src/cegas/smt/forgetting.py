@@ -8,7 +8,7 @@ that, and no operation can be left out.
 
 A value that may be an address keeps its *form*: the objects that it may point into, and which numbers it may be. The form
 is found in the same way: what a round puts there has to be of the form that was assumed. Objects that a round makes do not
-exist at its head; if their addresses are still held there, the loop cannot be cut (`Refused`).
+exist at its head; if their addresses are still held there, the loop cannot be cut (`UncuttableLoop`).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MOST_CELLS: Final = 512
 ORIGIN: Final = Origin(OriginKind.INEXACT, "what a loop has changed")
 
 
-class Refused(CegasError):
+class UncuttableLoop(CegasError):
     """A loop cannot be cut, and why."""
 
 
@@ -328,7 +328,7 @@ def _forget_array(encoder: MergingEncoder, content: SmtContent) -> None:
     terms = encoder.smt.terms
     saved = content.save()
     if saved.masks is not None:
-        raise Refused("it changes what may be uninitialised")
+        raise UncuttableLoop("it changes what may be uninitialised")
     provenance = ArrayProvenance()
     provenance.wild = provenance.hides = True
     array = terms.variable(terms.array_sort(encoder.smt.pointer_bits), "forgotten")
@@ -350,7 +350,7 @@ class _Finder:
         self._bits = smt.pointer_bits
         made = [memory for memory in back.objects if memory not in self._known]
         if smt.asks_reach and (any(memory.site.kind is ObjectKind.HEAP for memory in made) or back.given != head.given):
-            raise Refused("which blocks are lost depends on all rounds of a loop")
+            raise UncuttableLoop("which blocks are lost depends on all rounds of a loop")
         bases = back.layout.bases
         self._made = {bases[memory]: memory for memory in made if memory in bases}
         """The numbers that objects of the round have as addresses."""
@@ -384,9 +384,9 @@ class _Finder:
         """Objects that a round makes do not exist at the head."""
         for each in _leaves(value):
             if isinstance(each, Pointer) and each.object not in self._known:
-                raise Refused(f"the address of {each.object.site.name}, which a round of a loop makes, is kept")
+                raise UncuttableLoop(f"the address of {each.object.site.name}, which a round of a loop makes, is kept")
             if isinstance(each, Undefined | Carried):
-                raise Refused("it changes what may be uninitialised")
+                raise UncuttableLoop("it changes what may be uninitialised")
             if isinstance(each, Term):
                 self._refuse_bases(each.node)
 
@@ -394,7 +394,7 @@ class _Finder:
         if self._made:
             for variable in variables_of([node]):
                 if variable in self._made:
-                    raise Refused(
+                    raise UncuttableLoop(
                         f"the address of {self._made[variable].site.name}, which a round makes, is kept as a number"
                     )
 
@@ -421,13 +421,13 @@ class _Finder:
                 return True  # it may be the same in another form: look again
         if before.masks is not None or after.masks is not None:
             if before.array != after.array or before.masks != after.masks:
-                raise Refused("it changes what may be uninitialised")
+                raise UncuttableLoop("it changes what may be uninitialised")
         if before.array == after.array:
             return False
         self._refuse_bases(after.array)
         provenance = after.provenance
         if provenance is not None and any(memory not in self._known for memory in provenance.objects):
-            raise Refused("the address of an object that a round of a loop makes is kept in an array")
+            raise UncuttableLoop("the address of an object that a round of a loop makes is kept in an array")
         if content in changes.forgotten:
             return False
         changes.forgotten[content] = None
@@ -467,7 +467,7 @@ class _Finder:
         for segment in saved.segments:
             source, low = segment.source, start + segment.shift
             if segment.start < end and start < segment.end and isinstance(source, Fresh) and source.undefined:
-                raise Refused("it changes what may be uninitialised")
+                raise UncuttableLoop("it changes what may be uninitialised")
             if segment.start <= start and end <= segment.end:
                 if isinstance(source, Filled) and isinstance(source.byte, int):
                     return source.byte * ((1 << (8 * (end - start))) - 1) // 255

@@ -38,7 +38,7 @@ MOST_PARTS: Final = 200
 IDLE_ROUNDS: Final = 4
 """So many rounds of a loop count as one step of its positions."""
 
-Variable: TypeAlias = tuple[ControlFlowAutomaton | ObjectSite, int]
+PositionVariable: TypeAlias = tuple[ControlFlowAutomaton | ObjectSite, int]
 """A register of a function, or the cell at an offset of a site's objects."""
 
 Signature: TypeAlias = tuple[tuple[int, ...], ...]
@@ -85,33 +85,33 @@ class Learned:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        self._uses: dict[Variable, dict[Edge, None]] = {}
-        self._matters: dict[Variable, set[Location]] = {}
-        self._directions: dict[tuple[Location, Variable], int] = {}
+        self._uses: dict[PositionVariable, dict[Edge, None]] = {}
+        self._matters: dict[PositionVariable, set[Location]] = {}
+        self._directions: dict[tuple[Location, PositionVariable], int] = {}
         """In loops where variables change from round to round: 1 if they grow, -1 if they shrink, 0 if they do both."""
-        self._moving: dict[Variable, bool] = {}
+        self._moving: dict[PositionVariable, bool] = {}
         """Whether there is a loop in which a variable grows or shrinks, of those that change in a loop at all."""
 
     @property
-    def variables(self) -> Collection[Variable]:
+    def variables(self) -> Collection[PositionVariable]:
         """The positions, in the order in which they were found."""
         return self._uses.keys()
 
-    def used(self, variable: Variable, edge: Edge) -> None:
+    def used(self, variable: PositionVariable, edge: Edge) -> None:
         """The address of an access on an edge depends on a choice of the variable's values."""
         edges = self._uses.setdefault(variable, {})
         if edge not in edges:
             edges[edge] = None
             self._matters.pop(variable, None)
 
-    def matters(self, variable: Variable, places: Iterable[Location]) -> bool:
+    def matters(self, variable: PositionVariable, places: Iterable[Location]) -> bool:
         """Whether a place where the variable is a position may be reached from one of some places in its function."""
         found = self._matters.get(variable)
         if found is None:
             found = self._matters[variable] = _leading_to(self._program, self._uses[variable])
         return any(place in found for place in places)
 
-    def jumps(self, variable: Variable) -> bool:
+    def jumps(self, variable: PositionVariable) -> bool:
         """Whether a variable goes to and fro in loops, and in none of them on and on: there would be too many states."""
         return not self._moving.get(variable, True)
 
@@ -149,7 +149,7 @@ class Positions:
         self._terms = terms
         self._live_at = live_at
         self.learned: Final = learned
-        self._choices: dict[ChoiceKey, dict[Variable, None]] = {}
+        self._choices: dict[ChoiceKey, dict[PositionVariable, None]] = {}
         """Which variables merging has made choices between known values for."""
         self._seen: dict[tuple[Node, Edge], None] = {}
         kinds = terms.kinds
@@ -169,7 +169,7 @@ class Positions:
 
     # -- learning -------------------------------------------------------------------------------------------------
 
-    def merged(self, variable: Variable, one: Value, other: Value, result: Value) -> None:
+    def merged(self, variable: PositionVariable, one: Value, other: Value, result: Value) -> None:
         """A variable has one of two values now."""
         if self._is_known(one) and self._is_known(other):
             key = _key(result)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MOST_BLOCKS = 64
 """Whether blocks are lost is not asked of a heap with more of them."""
 
-Lead = tuple[Node, MemoryObject]
+GuardedLead = tuple[Node, MemoryObject]
 
 
 class PathReachability:
@@ -90,14 +90,14 @@ class PathReachability:
             current = following
         return current
 
-    def _together(self, leads: Iterable[Lead]) -> dict[MemoryObject, Node]:
+    def _together(self, leads: Iterable[GuardedLead]) -> dict[MemoryObject, Node]:
         cases: dict[MemoryObject, list[Node]] = {memory: [] for memory in self._blocks}
         for guard, memory in leads:
             if memory in cases and not guard.is_false():
                 cases[memory].append(guard)
         return {memory: self._terms.disjunction(*dict.fromkeys(guards)) for memory, guards in cases.items()}
 
-    def _inside(self, memory: MemoryObject) -> Iterator[Lead]:
+    def _inside(self, memory: MemoryObject) -> Iterator[GuardedLead]:
         """Where the bytes of an object lead to."""
         content = memory.content
         if isinstance(content, SmtContent) and content.array is not None:
@@ -111,7 +111,7 @@ class PathReachability:
         for value in values_in(content):
             yield from self._leads(value)
 
-    def _leads(self, value: Value) -> Iterator[Lead]:
+    def _leads(self, value: Value) -> Iterator[GuardedLead]:
         if isinstance(value, Choice):
             for guard, alternative in value.alternatives:
                 for inner, memory in self._leads(alternative):

@@ -33,9 +33,9 @@ from cegas.smt.guards import Parting
 from cegas.smt.merging import History, MergedState, MergingEncoder
 from cegas.smt.positions import Lap, Learned, Positions, Signature
 from cegas.smt.terms import Node
-from cegas.smt.visits import Place, Visit, Visits, call_string
+from cegas.smt.visits import OperationPlace, Visit, Visits, call_string
 
-Key = tuple[tuple[int, ...], tuple[int, ...], Signature]
+MergeKey = tuple[tuple[int, ...], tuple[int, ...], Signature]
 Laps = tuple[tuple[Lap, ...], ...]
 
 MOST_APART: Final = 32
@@ -101,7 +101,7 @@ class Mark(Data):
 
     __slots__ = ("doubts", "targets", "visits")
 
-    def __init__(self, targets: int, doubts: int, visits: Mapping[Place, int]) -> None:
+    def __init__(self, targets: int, doubts: int, visits: Mapping[OperationPlace, int]) -> None:
         self.targets: Final = targets
         self.doubts: Final = doubts
         self.visits: Final = visits
@@ -129,8 +129,8 @@ class MergedExecution:
         self._violations = program.violations
         self._orders: dict[ControlFlowAutomaton, RoundsOrder] = {}
         self._numbers = {name: number for number, name in enumerate(program.functions)}
-        self._waiting: dict[Key, list[MergedState]] = {}
-        self._keys: list[Key] = []
+        self._waiting: dict[MergeKey, list[MergedState]] = {}
+        self._keys: list[MergeKey] = []
         self._apart_at: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
         """How many keys of a place there are that differ in positions."""
 
@@ -210,7 +210,7 @@ class MergedExecution:
 
     # -- which state is next --------------------------------------------------------------------------------------
 
-    def _key(self, state: MergedState) -> Key:
+    def _key(self, state: MergedState) -> MergeKey:
         key: list[int] = []
         last = len(state.frames) - 1
         for number, (frame, laps) in enumerate(zip(state.frames, state.laps, strict=True)):

@@ -15,7 +15,7 @@ from cegas.smt.questions import Questions, nothing
 from cegas.smt.solver import Solver
 from cegas.smt.terms import Node, Terms
 
-Place = tuple[Edge, int, tuple[Edge, ...]]
+OperationPlace = tuple[Edge, int, tuple[Edge, ...]]
 """An operation of an edge, and the calls that lead to it; a recursion counts once."""
 
 
@@ -37,16 +37,16 @@ class Visits:
 
     def __init__(self, terms: Terms) -> None:
         self._terms: Final = terms
-        self._visits: dict[Place, list[Visit]] = {}
+        self._visits: dict[OperationPlace, list[Visit]] = {}
 
-    def note(self, place: Place, visit: Visit) -> None:
+    def note(self, place: OperationPlace, visit: Visit) -> None:
         self._visits.setdefault(place, []).append(visit)
 
-    def mark(self) -> dict[Place, int]:
+    def mark(self) -> dict[OperationPlace, int]:
         """How many there are at each place."""
         return {place: len(visits) for place, visits in self._visits.items()}
 
-    def drop(self, mark: Mapping[Place, int]) -> None:
+    def drop(self, mark: Mapping[OperationPlace, int]) -> None:
         """Forget those that have come since."""
         for place in list(self._visits):
             count = mark.get(place, 0)
@@ -69,7 +69,9 @@ class Visits:
 
     # -- how runs end ---------------------------------------------------------------------------------------------
 
-    def standings(self, conditions: Iterable[Assume], questions: Questions) -> dict[Place, tuple[Standing, list[Edge]]]:
+    def standings(
+        self, conditions: Iterable[Assume], questions: Questions
+    ) -> dict[OperationPlace, tuple[Standing, list[Edge]]]:
         """In which runs conditions hold, and for those that hold in none the path of a run that ends there.
 
         All runs come to an end. So some run passes a condition if one comes there and never finds it false.
@@ -82,10 +84,10 @@ class Visits:
         failing = {place: self._failing(place) for place in places}
         passing = {place: terms.conjunction(self._reached(place), terms.negation(failing[place])) for place in places}
         passed, unclear = questions.which(passing, nothing)
-        found: dict[Place, tuple[Standing, list[Edge]]] = {place: (Standing.SOME_RUN, []) for place in passed}
+        found: dict[OperationPlace, tuple[Standing, list[Edge]]] = {place: (Standing.SOME_RUN, []) for place in passed}
         found |= {place: (Standing.UNCLEAR, []) for place in unclear}
 
-        def end(place: Place, model: Solver) -> list[Edge]:
+        def end(place: OperationPlace, model: Solver) -> list[Edge]:
             visit = next(each for each in self._visits[place] if model.value(each.fails(terms)) == 1)
             return path_of(visit.history, lambda node: model.value(node) == 1)
 
@@ -108,17 +110,17 @@ class Visits:
         known = {place[:2] for place in (*passed, *unclear)}
         left = [place for place in places if place[:2] not in known]
 
-        def end(place: Place, model: Solver) -> list[Edge]:
+        def end(place: OperationPlace, model: Solver) -> list[Edge]:
             visit = next(each for each in self._visits[place] if model.value(each.guard.term) == 1)
             return path_of(visit.history, lambda node: model.value(node) == 1)
 
         ending, _ = questions.which({place: self._reached(place) for place in left}, end)
         return {place[:2]: path for place, path in ending.items()}
 
-    def _reached(self, place: Place) -> Node:
+    def _reached(self, place: OperationPlace) -> Node:
         return self._terms.disjunction(*[visit.guard.term for visit in self._visits[place]])
 
-    def _failing(self, place: Place) -> Node:
+    def _failing(self, place: OperationPlace) -> Node:
         return self._terms.disjunction(*[visit.fails(self._terms) for visit in self._visits[place]])
 
 
@@ -134,6 +136,6 @@ def call_string(calls: Iterable[Edge | None]) -> tuple[Edge, ...]:
     return tuple(string)
 
 
-def _is_user(place: Place) -> bool:
+def _is_user(place: OperationPlace) -> bool:
     operation = place[0].operations[place[1]]
     return isinstance(operation, Assume) and operation.kind is AssumeKind.USER

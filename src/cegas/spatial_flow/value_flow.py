@@ -24,7 +24,7 @@ from cegas.spatial_flow.memory_ssa import FunctionMemory, MemoryVariable
 from cegas.spatial_flow.register_ssa import FunctionRegisters, registers_in, registers_read
 from cegas.spatial_flow.ssa import VersionDefinition
 
-Variable = Register | MemoryVariable
+FlowVariable = Register | MemoryVariable
 
 
 class FlowNodeKind(Enum):
@@ -70,7 +70,7 @@ class FlowNode:
         edge: Edge | None = None,
         index: int = 0,
         location: Location | None = None,
-        variable: Variable | None = None,
+        variable: FlowVariable | None = None,
         definition: VersionDefinition | None = None,
     ) -> None:
         self.function = function
@@ -108,7 +108,7 @@ class FlowEdge:
         source: FlowNode,
         target: FlowNode,
         kind: FlowKind,
-        variable: Variable | None,
+        variable: FlowVariable | None,
         regions: int = 0,
         call: Edge | None = None,
     ) -> None:
@@ -255,7 +255,7 @@ class FunctionFlow:
 
     # -- edges ----------------------------------------------------------------------------------------------------
 
-    def _link(self, source: FlowNode, target: FlowNode, kind: FlowKind, variable: Variable, regions: int = 0) -> None:
+    def _link(self, source: FlowNode, target: FlowNode, kind: FlowKind, variable: FlowVariable, regions: int = 0) -> None:
         edge = FlowEdge(source, target, kind, variable, regions)
         source.outgoing.append(edge)
         target.incoming.append(edge)

@@ -91,7 +91,7 @@ def entry_harness(
             parameters = debug.parameters(found.debug, [id_ for id_, _ in found.declares.values()])
             if parameters is None or found.variadic:
                 raise InputError(f"{file}: the parameters of {function} are not known (no prototype, or '...')")
-            writer = _Writer(function, file, debug.types, parameters, described)
+            writer = _EntryHarnessWriter(function, file, debug.types, parameters, described)
             text = writer.write()
             words = {name_of(each): each for each in arguments}
             said = {line: words[name] for line, name in writer.lines_of.items() if name in words}
@@ -136,7 +136,7 @@ def with_entry_harness(
         raise InputError(complaint) from error
 
 
-class _Writer:
+class _EntryHarnessWriter:
     """Writes one harness."""
 
     def __init__(

@@ -22,7 +22,7 @@ from cegas.verification.settings import BlockEncoding
 if TYPE_CHECKING:
     from cegas.certificate.checker import Report
     from cegas.certificate.format import Certificate, CertificateProperty
-    from cegas.certificate.obligations import Naming
+    from cegas.certificate.obligations import ConditionNaming
     from cegas.engines.engine import Induction, StateSpace
     from cegas.program.rules import RuleSet
     from cegas.refinement.ledger import Ledger
@@ -233,7 +233,7 @@ def _claimed(program: Program, property_: Property, ledger: Ledger | None) -> Ce
     return described(property_, program, left, assumed)
 
 
-def _naming(program: Program) -> Naming:
+def _naming(program: Program) -> ConditionNaming:
     """Conditions in the terms of the source."""
     from cegas.evidence.condition_words import ConditionWords
 

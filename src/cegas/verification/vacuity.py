@@ -67,7 +67,7 @@ def examine(answer: Answer, program: Program, budget: Budget, statistics: Statis
     if not rests_on_conditions(answer, program):
         return
     assumed = _places_of(program, is_assumption)
-    examination = _Examination(answer, program, budget, statistics, assumed)
+    examination = _VacuityCheck(answer, program, budget, statistics, assumed)
     try:
         with budget.at_most(max(LEAST_SECONDS, budget.worked)):
             examination.run()
@@ -94,7 +94,7 @@ class Spot(NamedTuple):
     number: int
 
 
-class _Examination:
+class _VacuityCheck:
     """Collects what is found out about each condition."""
 
     def __init__(self, answer: Answer, program: Program, budget: Budget, statistics: Statistics, assumed: Indices) -> None:

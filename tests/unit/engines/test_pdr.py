@@ -14,7 +14,7 @@ from tests.support.pausing import result_of
 from cegas.engines.engine import Knowledge, Question
 from cegas.engines.induction.engine import InductionEngine
 from cegas.engines.induction.evaluation import Evaluation
-from cegas.engines.induction.pdr import Head, PropertyDirected, Step
+from cegas.engines.induction.pdr import Head, PropertyDirected, WayToHead
 from cegas.foundation.budget import Budget
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
@@ -96,16 +96,16 @@ class Encoded:
         first = terms.disjunction(*[self.is_(self.start, each) for each in system.first])
         inside = terms.conjunction(at_outer, at_inner)
         outer_steps = [
-            Step(first, {self.outer: self.start}),
-            Step(
+            WayToHead(first, {self.outer: self.start}),
+            WayToHead(
                 terms.conjunction(inside, self.when(state, system.leaves)), {self.outer: self.chosen(state, system.leaves)}
             ),
         ]
         inner_steps = [
-            Step(
+            WayToHead(
                 terms.conjunction(inside, self.when(state, system.rounds)), {self.inner: self.chosen(state, system.rounds)}
             ),
-            Step(at_outer, {self.inner: self.chosen(earlier, system.enters)}),
+            WayToHead(at_outer, {self.inner: self.chosen(earlier, system.enters)}),
         ]
         bad = terms.disjunction(*[self.are((self.outer, self.inner), each) for each in sorted(system.bad)])
         predicates = [terms.equal(self.outer, self.inner), terms.term("BV_ULT", (self.outer, self.inner))]

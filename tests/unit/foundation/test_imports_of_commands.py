@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cegas.foundation.imports import _Finder
+from cegas.foundation.imports import _ModuleFinder
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def imported(name: str, folder: Path) -> Any:
-    spec = _Finder().find_spec(name, [str(folder)])
+    spec = _ModuleFinder().find_spec(name, [str(folder)])
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
@@ -37,7 +37,7 @@ def imported(name: str, folder: Path) -> Any:
 
 @pytest.mark.parametrize("name", ["module", "package"])
 def test_what_is_found_is_what_python_finds(name: str, folder: Path) -> None:
-    found, usual = _Finder().find_spec(f"cegas.{name}", [str(folder)]), PathFinder.find_spec(name, [str(folder)])
+    found, usual = _ModuleFinder().find_spec(f"cegas.{name}", [str(folder)]), PathFinder.find_spec(name, [str(folder)])
     assert found is not None
     assert usual is not None
     for attribute in ("origin", "cached", "has_location", "submodule_search_locations"):
@@ -45,7 +45,7 @@ def test_what_is_found_is_what_python_finds(name: str, folder: Path) -> None:
 
 
 def test_all_else_is_left_to_python(folder: Path) -> None:
-    finder = _Finder()
+    finder = _ModuleFinder()
     assert finder.find_spec("cegas.nothing", [str(folder)]) is None
     assert finder.find_spec("cegas", None) is None
     assert finder.find_spec("other.module", [str(folder)]) is None

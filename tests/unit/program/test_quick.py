@@ -16,7 +16,7 @@ from cegas.program.expressions import Apply, Register
 from cegas.program.interpreter import Interpreter, Outcome
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.operators import Operator
-from cegas.program.quick import _WRITTEN_OUT, _Writer
+from cegas.program.quick import _WRITTEN_OUT, _QuickWriter
 from cegas.program.types import BOOL, Type, int_type
 from cegas.program.values import Unknown
 
@@ -101,7 +101,7 @@ def test_operators_that_are_written_out_are_those_of_the_table(operator: Operato
         result = BOOL
     types = [BOOL, kind, kind] if operator.name == "ITE" else [kind] * operator.arity
     registers = [Register(f"%{index}", type_, index) for index, type_ in enumerate(types)]
-    writer = _Writer(64)
+    writer = _QuickWriter(64)
     writer.otherwise = "return None"
     writer.put(f"return {writer.number(Apply(operator, result, tuple(registers)))}")
     function, values = writer.function(), random.Random(bits)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cegas.domains.interval.arithmetic import transformed
-from cegas.domains.interval.float_arithmetic import Operand, float_result
+from cegas.domains.interval.float_arithmetic import FloatOperand, float_result
 from cegas.domains.interval.floats import FloatSet, all_floats, format_of, join_floats, patterns_of, single, with_patterns
 from cegas.domains.interval.numbers import Number, constant, everything, interval, join, meet, with_bits
 from cegas.domains.value.algebra import UNTRACKED, ValueAlgebra
@@ -53,7 +53,7 @@ class IntervalAlgebra(ValueAlgebra):
             return with_patterns(fmt, self.number_of(value, fmt.width))
         return all_floats(fmt)
 
-    def value_of(self, found: Operand | None) -> Value:
+    def value_of(self, found: FloatOperand | None) -> Value:
         """A set as a value: a number if it has one member, unknown if it has all."""
         if found is None or found.is_everything:
             return self.unknown(UNTRACKED)
@@ -87,7 +87,7 @@ class IntervalAlgebra(ValueAlgebra):
         if operator is op.ITE:
             one, other = (self.floats_of(operand, type_) for operand in operands[1:])
             return self.value_of(None if one is None or other is None else join_floats(one, other))
-        sets: list[Operand] = []
+        sets: list[FloatOperand] = []
         for operand in operands:
             found = (
                 self.floats_of(operand, operand_type)

@@ -33,12 +33,14 @@ from cegas.program.operators import Operator
 from cegas.program.softfloat import FloatFormat
 from cegas.program.types import FloatType, Type
 
-Operand = Number | FloatSet
+FloatOperand = Number | FloatSet
 
 FLOAT_COMPARISONS: Final = frozenset({op.FEQ, op.FLT, op.FLE})
 
 
-def float_result(operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Operand]) -> Operand | None:
+def float_result(
+    operator: Operator, type_: Type, operand_type: Type, operands: Sequence[FloatOperand]
+) -> FloatOperand | None:
     """The result of an operator that has floats among operands or as its result; None if nothing is known of it."""
     first = operands[0]
     if operator in FLOAT_COMPARISONS:

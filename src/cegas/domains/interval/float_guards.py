@@ -26,11 +26,11 @@ from cegas.program import softfloat
 from cegas.program.operators import Operator
 from cegas.program.softfloat import FloatFormat
 
-Restricted = Sequence[FloatSet | None]
+RestrictedFloats = Sequence[FloatSet | None]
 """For each operand; None: the guard does not hold whatever it is."""
 
 
-def restricted(operator: Operator, operands: Sequence[FloatSet], *, wanted: bool) -> Restricted:
+def restricted(operator: Operator, operands: Sequence[FloatSet], *, wanted: bool) -> RestrictedFloats:
     """Where the operands lie if a comparison, or a predicate, is true or false. Other operators say nothing."""
     if operator in (op.FEQ, op.FLT, op.FLE):
         a, b = operands
@@ -43,7 +43,7 @@ def restricted(operator: Operator, operands: Sequence[FloatSet], *, wanted: bool
     return operands
 
 
-def _true(operator: Operator, a: FloatSet | None, b: FloatSet | None) -> Restricted:
+def _true(operator: Operator, a: FloatSet | None, b: FloatSet | None) -> RestrictedFloats:
     """Both are numbers."""
     if a is None or b is None:
         return None, None
@@ -57,7 +57,7 @@ def _true(operator: Operator, a: FloatSet | None, b: FloatSet | None) -> Restric
     return _within(a, -1 - most, below), _within(b, above, most)
 
 
-def _false(operator: Operator, a: FloatSet, b: FloatSet) -> Restricted:
+def _false(operator: Operator, a: FloatSet, b: FloatSet) -> RestrictedFloats:
     """What is learned of one is learned if the other is a number."""
     strictly = operator is op.FLE
     most = infinity(a.format)

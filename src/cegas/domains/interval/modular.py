@@ -38,7 +38,7 @@ from cegas.program.values import Value
 DELAY: Final = 2
 """So many times sets grow to what was seen; then to the next threshold."""
 
-Known = tuple[Value | None, ...]
+KnownValues = tuple[Value | None, ...]
 """What is known of some values; None: nothing."""
 
 
@@ -50,13 +50,13 @@ class Tally:
         self._pointer_bits: Final = pointer_bits
         self._widenings: Final = widenings
         self._growths = 0
-        self.known: Known | None = None
+        self.known: KnownValues | None = None
         """None: nothing was seen at all."""
 
     def add(self, values: Sequence[Value | None], types: Sequence[Type]) -> bool:
         """Take note of values, which may be more or fewer than are wanted, or of other types; whether that is news."""
         given = [_as_number(value, has, wants) for value, has, wants in zip(values, types, self.types, strict=False)]
-        seen: Known = (*given, *[None] * (len(self.types) - len(given)))
+        seen: KnownValues = (*given, *[None] * (len(self.types) - len(given)))
         known = self.known
         if known is None:
             self.known = seen

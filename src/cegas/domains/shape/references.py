@@ -12,7 +12,7 @@ from cegas.foundation.maps import Map
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.values import AddressXor, ByteSlice, Composite, Pointer, Targets, Value
 
-Names = Mapping[AbstractObject, AbstractObject]
+Renaming = Mapping[AbstractObject, AbstractObject]
 
 
 # -- what is referred to ----------------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ def unused(state: ValueState, objects: ObjectTable, site: ObjectSite) -> Abstrac
 # -- other names ------------------------------------------------------------------------------------------------------
 
 
-def renamed(state: ValueState, names: Names) -> ValueState:
+def renamed(state: ValueState, names: Renaming) -> ValueState:
     """The state in which objects have other names: all at once, so that names may change places."""
     memory: dict[AbstractObject, ObjectContent] = {}
     for object_, content in state.memory.items():
@@ -66,7 +66,7 @@ def renamed(state: ValueState, names: Names) -> ValueState:
     return ValueState(_frame(state.frame, names), Map(memory), state.remembered)
 
 
-def _frame(frame: Frame, names: Names) -> Frame:
+def _frame(frame: Frame, names: Renaming) -> Frame:
     chain: list[Frame] = []
     current: Frame | None = frame
     while current is not None:
@@ -81,7 +81,7 @@ def _frame(frame: Frame, names: Names) -> Frame:
     return result
 
 
-def _content(content: ObjectContent, names: Names) -> ObjectContent:
+def _content(content: ObjectContent, names: Renaming) -> ObjectContent:
     if isinstance(content, SegmentContent):
         size, end = content.end
         return SegmentContent(content.size, content.link, (size, value_of(end, names)), _language(content.language, names))
@@ -95,7 +95,7 @@ def _content(content: ObjectContent, names: Names) -> ObjectContent:
     return ObjectContent(content.alive, content.size, content.rest, content.cells.update(changed))
 
 
-def _language(language: Language, names: Names) -> Language:
+def _language(language: Language, names: Renaming) -> Language:
     new = {variant: _variant(variant, names) for variant in language.variants}
     if all(one is two for one, two in new.items()):
         return language
@@ -106,7 +106,7 @@ def _language(language: Language, names: Names) -> Language:
     )
 
 
-def _variant(variant: Variant, names: Names) -> Variant:
+def _variant(variant: Variant, names: Renaming) -> Variant:
     parts = [
         Part(part.site, part.size, part.rest, tuple([(o, size, value_of(value, names)) for o, size, value in part.cells]))
         for part in variant.parts
@@ -115,7 +115,7 @@ def _variant(variant: Variant, names: Names) -> Variant:
     return variant if found == variant else found
 
 
-def value_of(value: Value, names: Names) -> Value:
+def value_of(value: Value, names: Renaming) -> Value:
     """A value that refers to objects by their new names; the same one if nothing changes."""
     found: list[Any] = objects_in(value)
     if not any(object_ in names for object_ in found):

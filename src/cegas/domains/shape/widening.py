@@ -17,7 +17,7 @@ from cegas.program.expressions import Register
 MOST_VALUES: Final = 8
 """A number that has had so many values at a place is forgotten there."""
 
-Place = Register | tuple[AbstractObject, int]
+NumberPlace = Register | tuple[AbstractObject, int]
 """A register of the newest frame, or a cell by its object and offset."""
 
 _NUMBER: Final = "number"
@@ -29,7 +29,7 @@ class LoopWidening:
     def __init__(self, counter: AbstractObject | None) -> None:
         """The counter of blocks changes with the blocks only."""
         self._counter = counter
-        self._seen: dict[Hashable, dict[Place, set[int]]] = {}
+        self._seen: dict[Hashable, dict[NumberPlace, set[int]]] = {}
         self._widened: dict[tuple[Location, ValueState], ValueState] = {}
 
     def widened(self, state: ValueState, location: Location) -> ValueState:
@@ -44,7 +44,7 @@ class LoopWidening:
     def _computed(self, state: ValueState, location: Location) -> ValueState:
         numbers = dict(self._numbers(state))
         seen = self._seen.setdefault((location, self._form(state)), {})
-        changing: list[Place] = []
+        changing: list[NumberPlace] = []
         for place, number in numbers.items():
             values = seen.setdefault(place, set())
             if len(values) <= MOST_VALUES:
@@ -53,7 +53,7 @@ class LoopWidening:
                 changing.append(place)
         return _without(state, changing) if changing else state
 
-    def _numbers(self, state: ValueState) -> Iterator[tuple[Place, int]]:
+    def _numbers(self, state: ValueState) -> Iterator[tuple[NumberPlace, int]]:
         for register, value in state.frame.values.items():
             if isinstance(value, int):
                 yield register, value
@@ -79,7 +79,7 @@ class LoopWidening:
         return (frozenset(registers), state.frame.parent, frozenset(objects))
 
 
-def _without(state: ValueState, places: list[Place]) -> ValueState:
+def _without(state: ValueState, places: list[NumberPlace]) -> ValueState:
     registers = dict(state.frame.values)
     memory: Memory = state.memory
     for place in places:

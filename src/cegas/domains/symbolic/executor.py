@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cegas.cpa.component import ConditionLog
 from cegas.domains.symbolic.algebra import SymbolicAlgebra, conjuncts
 from cegas.domains.symbolic.expressions import Substitution
-from cegas.domains.symbolic.solving import LONGEST_QUERY, Model, Satisfiability, symbols_of
+from cegas.domains.symbolic.solving import LONGEST_QUERY, Assignment, Satisfiability, symbols_of
 from cegas.domains.symbolic.state import Constraint, Scanner, SymbolicState, map_frames, map_memory
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.algebra import is_known
@@ -65,7 +65,7 @@ class SymbolicScratch(Scratch):
         self.accessed = accessed
         """If given: takes down what is read and written at known places."""
         self.constraints: list[Constraint] = list(state.constraints)
-        self.model: Model | None = state.model
+        self.model: Assignment | None = state.model
         self.chosen: Pointer | None = None
         """Where the next access goes, if it was one of several places."""
 

@@ -33,8 +33,8 @@ MOST_CORES: Final = 32
 SMALL_CORE: Final = 3
 """Contradictions of so few constraints are not looked into."""
 
-Model = Mapping[Symbol, int]
-Finding = tuple[bool, Model | None]
+Assignment = Mapping[Symbol, int]
+Finding = tuple[bool, Assignment | None]
 """Whether constraints can hold together, as far as is known; and values of their symbols for which they do."""
 IMPOSSIBLE: Final[Finding] = (False, None)
 
@@ -69,9 +69,9 @@ class Satisfiability:
         self._answers: dict[frozenset[Symbolic], Finding] = {}
         self._cores: dict[Symbolic, list[frozenset[Symbolic]]] = {}
         """By one of their members: constraints that contradict each other."""
-        self._models: list[Model] = []
+        self._models: list[Assignment] = []
 
-    def extend(self, constraints: Sequence[Symbolic], new: Symbolic, model: Model | None) -> Finding:
+    def extend(self, constraints: Sequence[Symbolic], new: Symbolic, model: Assignment | None) -> Finding:
         """Whether a constraint can hold together with others; `model` is one of the others, if one is known."""
         if any(new is constraint for constraint in constraints):
             self.counters.by_form += 1
@@ -114,7 +114,7 @@ class Satisfiability:
         self._answers[question] = finding
         return finding
 
-    def _try_models(self, constraints: Sequence[Symbolic], bounds: SymbolBounds) -> Model | None:
+    def _try_models(self, constraints: Sequence[Symbolic], bounds: SymbolBounds) -> Assignment | None:
         for model in (*self._models, bounds.first(), bounds.last(), *self._simple_models(constraints)):
             known: dict[Symbolic, int] = {}
             if all(value_under(constraint, model, known) for constraint in constraints):
@@ -122,10 +122,10 @@ class Satisfiability:
         return None
 
     @staticmethod
-    def _simple_models(constraints: Sequence[Symbolic]) -> list[Model]:
+    def _simple_models(constraints: Sequence[Symbolic]) -> list[Assignment]:
         """All symbols 0, 1, -1, or very large."""
         symbols = symbols_of(constraints)
-        simple: list[Model] = [{}, dict.fromkeys(symbols, 1)]
+        simple: list[Assignment] = [{}, dict.fromkeys(symbols, 1)]
         for shift in (0, 1):
             simple.append({symbol: ((1 << symbol.type.bits) - 1) >> shift for symbol in symbols})
         return simple
@@ -261,4 +261,4 @@ def connected(constraints: Sequence[Symbolic], new: Symbolic) -> list[Symbolic]:
     return [*(constraint for number, constraint in enumerate(constraints) if chosen[number]), new]
 
 
-__all__ = ["Counters", "Model", "Satisfiability", "connected", "symbols_of"]
+__all__ = ["Assignment", "Counters", "Satisfiability", "connected", "symbols_of"]

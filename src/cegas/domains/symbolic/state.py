@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from cegas.domains.symbolic.expressions import ExpressionTable, Substitution
-from cegas.domains.symbolic.solving import Model
+from cegas.domains.symbolic.solving import Assignment
 from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.contents import Contents
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectContent, Rest, ValueState
@@ -39,7 +39,9 @@ class SymbolicState:
 
     __slots__ = ("_conditions", "_hash", "constraints", "model", "symbols", "values")
 
-    def __init__(self, values: ValueState, constraints: tuple[Constraint, ...], symbols: int, model: Model | None) -> None:
+    def __init__(
+        self, values: ValueState, constraints: tuple[Constraint, ...], symbols: int, model: Assignment | None
+    ) -> None:
         self.values: Final = values
         self.constraints: Final = constraints
         """In the order in which the path has made them."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from cegas.domains.value.contents import Contents
 from cegas.domains.value.precision import Cell, Tracked, ValuePrecision, site_of
-from cegas.domains.value.state import NO_PARTS, Extent, Frame, Parts, Remembered, ValueState
+from cegas.domains.value.state import NO_PARTS, Extent, Frame, PartsOfSites, Remembered, ValueState
 from cegas.program.control_flow import Location, Program
 from cegas.program.expressions import Register
 from cegas.program.liveness import intermediate_registers, live_registers
@@ -27,7 +27,7 @@ class ValuePrecisionAdjustment:
         self._contents = contents
         self._holds_pointers = holds_pointers
         self._extents: dict[tuple[tuple[int, int], ...], Extent] = {}
-        self._parts: dict[frozenset[tuple[ObjectSite, Extent]], Parts] = {}
+        self._parts: dict[frozenset[tuple[ObjectSite, Extent]], PartsOfSites] = {}
         self._live: dict[Location, frozenset[Register]] = {}
         self._intermediate: dict[str, frozenset[Register]] = {}
         self._program = program
@@ -78,7 +78,7 @@ class ValuePrecisionAdjustment:
             )
         return Remembered(registers, sites, parts)
 
-    def _parts_of(self, tracked: frozenset[Tracked]) -> Parts:
+    def _parts_of(self, tracked: frozenset[Tracked]) -> PartsOfSites:
         """What is remembered of the sites of which only cells are tracked."""
         cells: dict[ObjectSite, list[Cell]] = {}
         for item in tracked:

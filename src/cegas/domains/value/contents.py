@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cegas.domains.value.algebra import HOLE, UNTRACKED, is_known, objects_in
-from cegas.domains.value.state import NO_CELLS, Extent, Memory, ObjectContent, Parts, Rest
+from cegas.domains.value.state import NO_CELLS, Extent, Memory, ObjectContent, PartsOfSites, Rest
 from cegas.foundation.maps import Map
 from cegas.program.algebra import Algebra
 from cegas.program.memory import LARGEST_CELL, Content, Filled, Image
@@ -117,7 +117,7 @@ class Contents:
             cells = cells.set(start + offset, (length, value))
         return ObjectContent(content.alive, content.size, rest, cells)
 
-    def within(self, memory: Memory, parts: Parts) -> Memory:
+    def within(self, memory: Memory, parts: PartsOfSites) -> Memory:
         """Memory without what is not remembered of the objects of some sites."""
         changed = memory
         for object_, content in memory.items():

@@ -8,8 +8,8 @@ from typing import Any, Final
 from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.state import (
     AbstractObject,
+    ClaimLayout,
     Frame,
-    Layout,
     Memory,
     ObjectContent,
     Rest,
@@ -21,8 +21,8 @@ from cegas.foundation.maps import Map
 from cegas.program.expressions import Register
 from cegas.program.values import Targets, Unknown, Value
 
-Shape = tuple[int, int]
-Patterns = dict[Shape, list[Any]]
+StateShape = tuple[int, int]
+Patterns = dict[StateShape, list[Any]]
 """By shape: a state of that shape, and how many members have it."""
 
 MOST_MEMORIES: Final = 1 << 14
@@ -58,7 +58,7 @@ class ShapeTable:
         self._frames: dict[tuple[frozenset[Register], int], int] = {}
         self._orders: dict[tuple[tuple[Register, ...], int], int] = {}
         """The same by the order of the registers: most frames of a shape have the same."""
-        self._layouts: dict[tuple[tuple[AbstractObject, Layout], ...], int] = {}
+        self._layouts: dict[tuple[tuple[AbstractObject, ClaimLayout], ...], int] = {}
         self._memories: dict[int, int] = {}
         """By the hash of a memory: equal hashes of different memories may hide a covering state, but do no other harm."""
         self.apart: set[tuple[tuple[int, int], tuple[int, int]]] = set()
@@ -94,7 +94,7 @@ class ShapeTable:
         self._memories[state.memory_hash()] = number
         return number
 
-    def restrictions(self, patterns: Patterns, state: ValueState, own: Shape) -> Iterator[ValueState]:
+    def restrictions(self, patterns: Patterns, state: ValueState, own: StateShape) -> Iterator[ValueState]:
         """What a state claims about the things in each shape; none for shapes with things about which it claims nothing."""
         apart = self.apart
         for shape, (pattern, _) in patterns.items():
@@ -189,18 +189,18 @@ class ByRegisters:
         self._masks: dict[int, int] = {}
         """By the shape of registers, which ones these are: most shapes are excluded by what a state lacks."""
 
-    def add(self, state: ValueState, shape: Shape) -> None:
+    def add(self, state: ValueState, shape: StateShape) -> None:
         _count(self._patterns.setdefault(state.frame, {}), shape, state)
         _count(self._frames, shape[0], state.frame)
 
-    def discard(self, state: ValueState, shape: Shape) -> None:
+    def discard(self, state: ValueState, shape: StateShape) -> None:
         patterns = self._patterns[state.frame]
         _uncount(patterns, shape)
         if not patterns:
             del self._patterns[state.frame]
         _uncount(self._frames, shape[0])
 
-    def fitting(self, state: ValueState, own: Shape) -> Iterator[Patterns]:
+    def fitting(self, state: ValueState, own: StateShape) -> Iterator[Patterns]:
         """The patterns of the members whose registers a state agrees with."""
         masks, lacks = self._masks, ~self._mask(own[0], state.frame)
         for shape, (example, _) in self._frames.items():
@@ -307,7 +307,7 @@ class ValueCover:
     def add(self, state: ValueState, item: Any) -> None:
         self._add(state, self._shapes.shape(state), item)
 
-    def _add(self, state: ValueState, shape: Shape, item: Any) -> None:
+    def _add(self, state: ValueState, shape: StateShape, item: Any) -> None:
         self._items[state] = item
         if self._may_be_wide():
             core = without_targets(state)
@@ -363,7 +363,7 @@ class ValueCover:
             self._add(state, shape, item)
         return found
 
-    def _find_weaker(self, state: ValueState, own: Shape) -> Any | None:
+    def _find_weaker(self, state: ValueState, own: StateShape) -> Any | None:
         """A member of another shape that covers a state, or one with larger sets of targets."""
         if self._wide is not None:
             found = self._wide.find(state)
@@ -377,7 +377,7 @@ class ValueCover:
                 return found
         return None
 
-    def _find_among(self, patterns: Patterns, state: ValueState, own: Shape) -> Any | None:
+    def _find_among(self, patterns: Patterns, state: ValueState, own: StateShape) -> Any | None:
         """`ShapeTable.restrictions`, written out: a generator here costs three per cent of an exploration."""
         items, apart = self._items, self._shapes.apart
         for shape, (pattern, _) in patterns.items():

@@ -57,7 +57,7 @@ class Rest(Enum):
     """Uninitialised, under the reading that forbids their use."""
 
 
-Layout = tuple[bool, int | None, str, int, int]
+ClaimLayout = tuple[bool, int | None, str, int, int]
 """What the claims about an object are about: life, size, the rest, and the number and the hash of its cells' places.
 
 Layouts that are equal by accident may hide a covering state, but do no other harm.
@@ -139,7 +139,7 @@ class ObjectContent:
         )
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> ClaimLayout:
         places = self._places
         if places < 0:
             places = sum([_place_hash(offset, cell) for offset, cell in self.cells.items()]) & _HASHES
@@ -250,8 +250,8 @@ class Frame:
 Memory = Map[AbstractObject, ObjectContent]
 
 
-Parts = Mapping[ObjectSite, Extent]
-NO_PARTS: Final[Parts] = {}
+PartsOfSites = Mapping[ObjectSite, Extent]
+NO_PARTS: Final[PartsOfSites] = {}
 
 
 class Remembered:
@@ -262,7 +262,9 @@ class Remembered:
 
     __slots__ = ("parts", "registers", "sites")
 
-    def __init__(self, registers: frozenset[Register], sites: frozenset[ObjectSite] | None, parts: Parts = NO_PARTS) -> None:
+    def __init__(
+        self, registers: frozenset[Register], sites: frozenset[ObjectSite] | None, parts: PartsOfSites = NO_PARTS
+    ) -> None:
         self.registers: Final = registers
         self.sites: Final = sites
         """Those of which anything is tracked. None: all of them."""

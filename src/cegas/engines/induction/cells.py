@@ -60,7 +60,7 @@ def element_of(terms: Terms, index: Node) -> Element:
     return Element(index, 1, 0)
 
 
-class Cell:
+class ArrayCell:
     """What the element with the number of the ghost has in an array."""
 
     __slots__ = ("array", "element", "size")
@@ -83,7 +83,7 @@ class ArrayScope:
         self.writes: Final = [each for each in log.writes if each.index in occurring and not each.index.is_value()]
         accesses = [*self.reads.values(), *self.writes]
         self.elements: Final = {each.index: element_of(terms, each.index) for each in accesses if not each.index.is_value()}
-        self.cells: Final[dict[Node, Cell]] = {}
+        self.cells: Final[dict[Node, ArrayCell]] = {}
         """What guesses speak of."""
         self.said: Final[dict[Node, Node]] = {}
         """What guesses say of elements, whichever these are."""
@@ -113,7 +113,7 @@ class ArrayScope:
         start = self.ghost if element.stride == 1 else terms.term("BV_MUL", (self.ghost, times))
         places = [terms.add(start, terms.vector(element.shift + byte, width)) for byte in range(size)]
         found = terms.concat([terms.select(array, place) for place in places])
-        self.cells[found] = Cell(array, element, size)
+        self.cells[found] = ArrayCell(array, element, size)
         return found
 
 

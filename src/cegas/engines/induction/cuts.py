@@ -19,7 +19,7 @@ from cegas.program.control_flow import Edge, Location
 from cegas.program.machine import Stuck
 from cegas.program.violations import Condition
 from cegas.refinement.ledger import ConditionStatus, Ledger
-from cegas.smt.forgetting import ArraySlot, Changes, Refused, Slot
+from cegas.smt.forgetting import ArraySlot, Changes, Slot, UncuttableLoop
 from cegas.smt.merging import MergedState
 from cegas.smt.segments import Arrival, Doubt, MergedExecution
 from cegas.smt.terms import Node
@@ -58,7 +58,7 @@ class Cut:
         """The visits that come after these, and the first visits as they are: there the invariants have to be shown."""
 
 
-class _Open:
+class _OpenLoop:
     """A loop of which a round is being executed."""
 
     __slots__ = ("back", "depth", "head")
@@ -87,7 +87,7 @@ class Cutting:
         """The number of the last symbol that was there before the first loop."""
         self.followed: set[Location] = set()
         """The heads of loops that known values lead through, wherever that was."""
-        self._open: list[_Open] = []
+        self._open: list[_OpenLoop] = []
         self._changes: dict[tuple[Location, tuple[Edge, ...]], Changes] = {}
         """What loops were found to change when they were cut last: a good guess for the next time."""
         self._not_unrolled: set[tuple[Location, tuple[Edge, ...]]] = set()
@@ -128,7 +128,7 @@ class Cutting:
 
     def _round(self, head: MergedState) -> tuple[list[MergedState], list[MergedState]]:
         """A round: where it comes back to the head, and where it leaves the loop."""
-        loop = _Open(head.location, len(head.frames))
+        loop = _OpenLoop(head.location, len(head.frames))
         self._open.append(loop)
         try:
             exits = self.execution.round_from(head)
@@ -179,7 +179,7 @@ class Cutting:
         mark, cuts = execution.mark(), len(self.cuts)
         try:
             exits = self._step(cut, begin)
-        except (Refused, Stuck) as refused:
+        except (UncuttableLoop, Stuck) as refused:
             execution.drop(mark)
             del self.cuts[cuts:]
             self._doubt(begin, f"a loop in {entry.location.function} cannot be cut: {refused}")
@@ -226,7 +226,7 @@ class Cutting:
                 return back, exits
             execution.drop(mark)
             del self.cuts[cuts:]
-        raise Refused("what it changes was not found out")
+        raise UncuttableLoop("what it changes was not found out")
 
     def _assuming(self, state: MergedState) -> tuple[MergedState, Node]:
         """A visit of a head at which invariants are assumed, and the symbol for these."""

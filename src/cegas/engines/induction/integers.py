@@ -22,7 +22,7 @@ WIDEST: Final = 64
 SHORTEST: Final = 8
 """The low bits of a number are the number itself, unless there are fewer of them: then they are a remainder."""
 
-Cell = tuple[Any, ...]
+TermEntry = tuple[Any, ...]
 """An operator, then the places of its operands; of constants and symbols what they are."""
 
 _SIGNED: Final = ("BV_SLT", "BV_SLE", "BV_SGT", "BV_SGE", "BV_SIGN_EXTEND", "BV_SDIV", "BV_SREM", "BV_ASHR")
@@ -37,11 +37,11 @@ class Integers:
         self._terms = terms
         self._are_signed = are_signed
         self._kinds = {getattr(terms.kinds, name): name for name in _names()}
-        self._places: dict[Cell, int] = {}
+        self._places: dict[TermEntry, int] = {}
         self._read: dict[frozenset[tuple[Node, bool]], dict[Node, int]] = {}
         """What has been read, for each assignment of truth values."""
         self._opaque: dict[Node, int] = {}
-        self.cells: list[Cell] = []
+        self.cells: list[TermEntry] = []
         self.symbols: dict[int, Node] = {}
         """What the symbols among the cells stand for: symbols of the solver, and terms that are opaque."""
         self.constants: dict[int, int] = {}

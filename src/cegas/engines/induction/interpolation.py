@@ -29,7 +29,7 @@ MOST_NODES: Final = 4_000
 LONGEST_QUESTION: Final = 8.0
 """Seconds; it is only there for what turns out to be hard."""
 
-Visit = tuple[Node, Sequence[Node]]
+HeadVisit = tuple[Node, Sequence[Node]]
 """When a run comes to the head, and what the state is then."""
 
 
@@ -41,8 +41,8 @@ class LoopSystem:
         terms: Terms,
         symbols: Sequence[Node],
         newest: int,
-        entry: Visit,
-        rounds: Sequence[Visit],
+        entry: HeadVisit,
+        rounds: Sequence[HeadVisit],
         error: Node,
         facts: Sequence[Node],
     ) -> None:

@@ -10,8 +10,8 @@ from cegas.engines.induction.cuts import Cut
 from cegas.engines.induction.guesses import Guessing
 from cegas.engines.induction.horn import HornCut, HornProblem
 from cegas.engines.induction.interpolation import LoopSystem
-from cegas.engines.induction.pdr import Head, PropertyDirected, Step, is_plain
-from cegas.engines.induction.samples import Column, Place, Table
+from cegas.engines.induction.pdr import Head, PropertyDirected, WayToHead, is_plain
+from cegas.engines.induction.samples import Column, SamplePlace, Table
 from cegas.engines.induction.vocabulary import Vocabulary
 from cegas.program.memory import MemoryObject
 from cegas.program.types import IntType
@@ -196,7 +196,7 @@ class InductiveFormula:
         for cut in cuts:
             symbols = [slot.symbol for slot in cut.slots]
             held = [(state.guard.term, self._values(state, cut.slots)) for state in cut.shown]
-            steps.append([Step(guard, dict(zip(symbols, values, strict=True))) for guard, values in held])
+            steps.append([WayToHead(guard, dict(zip(symbols, values, strict=True))) for guard, values in held])
         nodes = [node for each in steps for step in each for node in (step.guard, *step.values.values())]
         moves = [(symbol, value) for each in steps for step in each for symbol, value in step.values.items()]
         vocabulary = Vocabulary(self._terms, [*nodes, *targets], moves)
@@ -217,7 +217,9 @@ class InductiveFormula:
             solver.assert_formula(self._terms.implication(guess.cut.assumed[0][1], guess.fact))
         return PropertyDirected(self._terms, solver, heads, targets)
 
-    def _states(self, cuts: Sequence[Cut], steps: Sequence[Sequence[Step]], targets: Sequence[Node]) -> list[list[Node]]:
+    def _states(
+        self, cuts: Sequence[Cut], steps: Sequence[Sequence[WayToHead]], targets: Sequence[Node]
+    ) -> list[list[Node]]:
         """The symbols of the state at the head of each cut: those of what is forgotten there, and those from before all
         loops that anything behind the head depends on."""
         ways = [variables_of([target]) for target in targets]
@@ -271,7 +273,7 @@ class InductiveFormula:
     def _columns(self, cut: Cut, before: Sequence[Node]) -> list[Column]:
         """The numbers that a loop changes, what they were before, and those that it does not change."""
         found: dict[Node, Column] = {}
-        places: list[Place] = [(slot.what, slot.place, slot.type.bits) for slot in cut.slots]
+        places: list[SamplePlace] = [(slot.what, slot.place, slot.type.bits) for slot in cut.slots]
         for slot, place in zip(cut.slots, places, strict=True):
             found[slot.symbol] = Column(slot.symbol, place, is_offset=slot.is_offset)
         for node, place in self._unchanged(cut.entry, set(places)):
@@ -281,11 +283,11 @@ class InductiveFormula:
                 found.setdefault(node, Column(node, place, at_entry=True, is_offset=slot.is_offset))
         return list(found.values())[:MOST_COLUMNS]
 
-    def _unchanged(self, entry: MergedState, changed: set[Place]) -> Iterator[tuple[Node, Place]]:
+    def _unchanged(self, entry: MergedState, changed: set[SamplePlace]) -> Iterator[tuple[Node, SamplePlace]]:
         for number, frame in enumerate(entry.frames):
             for index in self._encoder.live_in(entry, number):
                 value, type_ = frame.registers[index], frame.function.registers[index].type
-                place: Place = (number, index, type_.bits)
+                place: SamplePlace = (number, index, type_.bits)
                 if isinstance(value, Term) and isinstance(type_, IntType) and place not in changed:
                     yield self._encoder.smt.node(value, type_), place
         owners = {memory.content: memory for memory in entry.objects}

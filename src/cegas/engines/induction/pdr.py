@@ -34,7 +34,7 @@ Cube = tuple[Node, ...]
 Pausing = Generator[None, None, None]
 
 
-class Step(NamedTuple):
+class WayToHead(NamedTuple):
     """A way to a head."""
 
     guard: Node
@@ -56,7 +56,7 @@ class Head(NamedTuple):
     """About the symbols; the most useful first."""
     pairs: Sequence[tuple[Node, Node]]
     """Symbols that may differ by small numbers."""
-    steps: Sequence[Step]
+    steps: Sequence[WayToHead]
 
 
 class _State(NamedTuple):

@@ -11,6 +11,7 @@ from random import Random
 from typing import Final
 
 from cegas.engines.induction.cuts import Cut
+from cegas.engines.induction.evaluation import Values
 from cegas.program.control_flow import Edge, Location, Program
 from cegas.program.expressions import Constant, Expression, children
 from cegas.program.interpreter import Interpreter
@@ -36,9 +37,7 @@ FIRST_OF_A_RUN: Final = 8
 """Those of the first rounds, which are taken in any case."""
 MOST_CONSTANTS: Final = 24
 
-Values = Sequence[int | None]
-
-Place = tuple[MemoryObject | int, int, int]
+SamplePlace = tuple[MemoryObject | int, int, int]
 """Where a number is found: object or number of the frame; offset or number of the register; width."""
 
 
@@ -47,7 +46,7 @@ class Column:
 
     __slots__ = ("at_entry", "is_offset", "node", "place")
 
-    def __init__(self, node: Node, place: Place, *, at_entry: bool = False, is_offset: bool = False) -> None:
+    def __init__(self, node: Node, place: SamplePlace, *, at_entry: bool = False, is_offset: bool = False) -> None:
         self.node: Final = node
         """What it is in the formula."""
         self.place: Final = place

@@ -17,11 +17,11 @@ WORK: Final = 1_000_000
 LONGEST: Final = 30.0
 """Seconds: on a busy machine, the same work takes longer; a process that takes longer than this is killed."""
 
-Tree = list[Any]
+ExpressionTree = list[Any]
 """An operator and its operands; `["argument", n]`, `["number", n]` and `["truth", b]` are leaves."""
 
 
-def ask(question: dict[str, Any], budget: Budget) -> list[list[Tree]] | None:
+def ask(question: dict[str, Any], budget: Budget) -> list[list[ExpressionTree]] | None:
     """What relations are in a solution: for each the conjuncts that it is made of; None if none was found."""
     budget.announce()
     remaining = budget.remaining
@@ -36,11 +36,11 @@ def ask(question: dict[str, Any], budget: Budget) -> list[list[Tree]] | None:
         budget.check()
     if ended.returncode:
         return None  # a guesser may fail
-    found: list[list[Tree]] | None = json.loads(ended.stdout)
+    found: list[list[ExpressionTree]] | None = json.loads(ended.stdout)
     return found
 
 
-def solve(question: dict[str, Any]) -> list[list[Tree]] | None:
+def solve(question: dict[str, Any]) -> list[list[ExpressionTree]] | None:
     """The answer, in this process."""
     import z3
 
@@ -120,7 +120,7 @@ class _Builder:
         return [self._terms[place] for place in found]
 
 
-def _conjuncts(z3: Any, model: Any, relation: Any) -> list[Tree]:
+def _conjuncts(z3: Any, model: Any, relation: Any) -> list[ExpressionTree]:
     """What a relation is in a model; what cannot be said is left out."""
     found = model[relation]
     if found is None:
@@ -141,7 +141,7 @@ def _conjuncts(z3: Any, model: Any, relation: Any) -> list[Tree]:
     return trees
 
 
-def _tree(z3: Any, part: Any) -> Tree | None:
+def _tree(z3: Any, part: Any) -> ExpressionTree | None:
     if z3.is_var(part):
         return ["argument", z3.get_var_index(part)]
     if z3.is_int_value(part):

@@ -44,17 +44,17 @@ Case = tuple[tuple[tuple[str, str], ...], tuple[str, ...]]
 """What C can say of a state: variables with their values, and conditions besides."""
 
 
-Described: TypeAlias = Iterable[tuple[Location, Callable[[], Description]]]
+DescribedStates: TypeAlias = Iterable[tuple[Location, Callable[[], Description]]]
 """Places, and what holds there: at each, one of the descriptions whenever control is there."""
 
 
-def states_of(exploration: Exploration) -> Described:
+def states_of(exploration: Exploration) -> DescribedStates:
     """The states of a finished exploration."""
     describe = exploration.describe
     return [(node.location, partial(describe, node.component)) for node in exploration.reached]
 
 
-def heads_of(proof: Induction) -> Described:
+def heads_of(proof: Induction) -> DescribedStates:
     """The heads of loops that a proof by induction has cut wherever it has come to them."""
     heads = [head for head in proof.heads() if head.location not in proof.followed]
     return [(head.location, partial(_itself, head.description)) for head in heads]
@@ -64,7 +64,7 @@ def _itself(description: Description) -> Description:
     return description
 
 
-def loop_invariants(program: Program, described: Described) -> CorrectnessWitness:
+def loop_invariants(program: Program, described: DescribedStates) -> CorrectnessWitness:
     """The invariants of a proof."""
     writer = _InvariantWriter(program)
     wanted: dict[Location, tuple[_Scope, SourcePlace, bool]] = {}

@@ -70,7 +70,7 @@ _CLOSING: Final = frozenset(("fclose", "freopen", "pclose"))
 _OPENING: Final = frozenset(("descriptors.c", "temporary.c"))
 """The models of what opens files by number."""
 
-Told = tuple[str, int | None]
+ToldModel = tuple[str, int | None]
 """A function of a model that is to be told, and the argument that it gets."""
 
 
@@ -87,7 +87,7 @@ class OpenFiles:
         numbered = "fileno" in asked or (self._descriptors and not asked.isdisjoint(_NUMBERED))
         self._streams = not looks and (numbered or not asked.isdisjoint(_ASKING) or "ftello" in asked)
         self._models: Mapping[str, str] = {}
-        self._told: dict[str, Told] = {}
+        self._told: dict[str, ToldModel] = {}
         if self._streams:
             self._keep_account(units, numbered=numbered)
         elif self._descriptors:
@@ -115,7 +115,7 @@ class OpenFiles:
         model = None if unit.is_model else self._models.get(_plain(name))
         return table.lookup(name) if model is None else table.LIBRARY[model]
 
-    def told(self, name: str, unit: Unit) -> Iterator[Told]:
+    def told(self, name: str, unit: Unit) -> Iterator[ToldModel]:
         """Who has to know that a function without a body is called in a unit."""
         if unit.is_model:
             return
@@ -125,7 +125,7 @@ class OpenFiles:
         elif plain not in table.LIBRARY and table.lookup(name) is None:
             yield from self.told_outside()
 
-    def told_outside(self) -> Iterator[Told]:
+    def told_outside(self) -> Iterator[ToldModel]:
         """Who has to know that code is called which nobody knows: it may do anything to files and streams."""
         if self._streams:
             yield "__cegas_touch_streams", None

@@ -69,7 +69,7 @@ def rules_of(texts: Iterable[tuple[str, str]]) -> RuleSet:
     kept = tuple(dict.fromkeys(texts))
     found: dict[str, Rule] = {}
     for file, text in kept:
-        for rule, token in _Reader(file, text).rules():
+        for rule, token in _RuleReader(file, text).rules():
             if rule.name in found:
                 other = found[rule.name].file
                 raise InputError(f"{file}:{token.line}:{token.column}: there is a rule '{rule.name}' already (in {other})")
@@ -77,7 +77,7 @@ def rules_of(texts: Iterable[tuple[str, str]]) -> RuleSet:
     return RuleSet(tuple(found.values()), kept)
 
 
-class _Reader:
+class _RuleReader:
     """Reads one text from its tokens."""
 
     def __init__(self, file: str, text: str) -> None:

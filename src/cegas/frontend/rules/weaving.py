@@ -54,11 +54,11 @@ class Weaver:
         """The text of a module with them; None if nothing has to be put in."""
         if not any(name in self._functions or name in _ENDS for name in unit.module.functions):
             return None
-        woven = _Module(self._signatures, unit, text, has_exit=self._has_exit)
+        woven = _WovenModule(self._signatures, unit, text, has_exit=self._has_exit)
         return woven.text()
 
 
-class _Module:
+class _WovenModule:
     """One module while it is woven."""
 
     def __init__(self, signatures: Signatures, unit: Unit, text: str, *, has_exit: bool) -> None:

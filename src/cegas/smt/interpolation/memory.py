@@ -16,7 +16,7 @@ from cegas.smt.terms import Node
 from cegas.smt.values import Term
 
 
-class _Pieces(Algebra):
+class _NameAlgebra(Algebra):
     """Takes names apart and puts them together, for contents whose cells hold names."""
 
     def __init__(self, smt: SmtAlgebra) -> None:
@@ -60,7 +60,7 @@ class _Cells(Content):
 
     __slots__ = ("_names", "births", "memory")
 
-    def __init__(self, names: NamedMemory, pieces: _Pieces, memory: MemoryObject, birth: _Birth) -> None:
+    def __init__(self, names: NamedMemory, pieces: _NameAlgebra, memory: MemoryObject, birth: _Birth) -> None:
         super().__init__(pieces, None)
         self._names = names
         self.memory = memory
@@ -104,7 +104,7 @@ class NamedMemory:
     def __init__(self, smt: SmtAlgebra, naming: Naming) -> None:
         self._smt = smt
         self._naming = naming
-        self._pieces = _Pieces(smt)
+        self._pieces = _NameAlgebra(smt)
         self.strays: list[_Stray] = []
         self._births: dict[MemoryObject, tuple[int, int]] = {}
         """The edge that an object was made on, and how many stray writes were before."""

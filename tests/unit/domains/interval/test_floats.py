@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.unit.program.hand_built import scaled
 
 from cegas.domains.interval import float_arithmetic, float_guards
-from cegas.domains.interval.float_arithmetic import FLOAT_TRANSFORMS, Operand, float_result, squared
+from cegas.domains.interval.float_arithmetic import FLOAT_TRANSFORMS, FloatOperand, float_result, squared
 from cegas.domains.interval.floats import (
     FloatSet,
     all_floats,
@@ -80,7 +80,7 @@ def pairs(draw: st.DrawFn) -> tuple[FloatType, Member, Member]:
     return type_, draw(members(type_.format)), draw(members(type_.format))
 
 
-def has(found: Operand | None, value: int) -> bool:
+def has(found: FloatOperand | None, value: int) -> bool:
     return found is None or found.contains(value)
 
 
@@ -199,7 +199,7 @@ def of(low: float, high: float, *, has_nan: bool = False) -> FloatSet:
     return FloatSet(SINGLE, first, last, has_nan=has_nan)
 
 
-def result(operator: Operator, *operands: FloatSet) -> Operand | None:
+def result(operator: Operator, *operands: FloatSet) -> FloatOperand | None:
     type_ = float_type("float")
     return float_result(operator, type_, type_, list(operands))
 

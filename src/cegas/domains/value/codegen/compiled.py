@@ -19,7 +19,9 @@ from cegas.program.steps import Step, StepKind
 COMPILE_AFTER: Final = 16
 """Runs of an edge by the reference interpreter before code is generated for it: about as many as that takes time for."""
 
-Compiled = Callable[[ValueState, Remembered, frozenset[Register], frozenset[ObjectSite], ConditionLog], ValueState | None]
+CompiledStep = Callable[
+    [ValueState, Remembered, frozenset[Register], frozenset[ObjectSite], ConditionLog], ValueState | None
+]
 """Takes a state, what is remembered behind the edge, of what is remembered before it the registers and sites that are not
 remembered any more, and the log of the exploration."""
 
@@ -31,7 +33,7 @@ class StepCode:
 
     def __init__(self, step: Step) -> None:
         self.step: Final = step
-        self.function: Compiled | None = None
+        self.function: CompiledStep | None = None
         self.runs = 0
         """How often the reference interpreter did it."""
         self.tried = False
@@ -55,14 +57,14 @@ class CodeCache:
             code = self._codes[step] = StepCode(step)
         return code
 
-    def function(self, code: StepCode) -> Compiled | None:
+    def function(self, code: StepCode) -> CompiledStep | None:
         """The function of a step that is taken once more; it is generated now if the step is taken often."""
         if code.runs > self._compile_after and not code.tried:
             code.tried = True
             code.function = self.compile(code.step)
         return code.function
 
-    def compile(self, step: Step) -> Compiled | None:
+    def compile(self, step: Step) -> CompiledStep | None:
         """The function of a step; None if the reference interpreter has to do it."""
         from cegas.domains.value.codegen.generator import Generator  # many programs are done before an edge is taken often
 
@@ -75,7 +77,7 @@ class CodeCache:
             space: dict[str, Any] = {}
             exec(compile(text, "<edge>", "exec"), space)
             body = self._bodies[text] = space["compiled"].__code__
-        function: Compiled = FunctionType(body, generator.code.space)
+        function: CompiledStep = FunctionType(body, generator.code.space)
         return function
 
 
@@ -88,7 +90,7 @@ class _Compiled:
         self.transfer = transfer
         self.log = transfer.log
         self.code = code
-        self.function: Compiled | None = None
+        self.function: CompiledStep | None = None
         """That of the code, since this exploration first used it."""
         self.plan: _Plan | None = None
         """The one that was used last."""
