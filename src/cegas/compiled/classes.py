@@ -94,7 +94,7 @@ class InputClasses:
         return [self._classes(use, site.operation) for use, site in zip(self._uses, self._inputs, strict=True)]
 
     def interesting(self) -> list[list[int]]:
-        """For every input the values at which a program may change its mind, finite or not."""
+        """For every input the values at which the course of a program may change, finite or not."""
         found = []
         for use, site in zip(self._uses, self._inputs, strict=True):
             bits = min(bits_asked(site.operation), WIDEST)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cegas.compiled.layout import ALIVE, OUTSIDE, Layout, NotCompiled
 from cegas.compiled.module import CompiledModule
+from cegas.compiled.tables import RunStatus, Site
 
 if TYPE_CHECKING:
     from llvmlite.binding import ExecutionEngine
@@ -250,6 +251,23 @@ class CompiledMachine:
         """The numbers of the conditions that did not hold in some run, and do not count."""
         data = ctypes.string_at(self._failed.address, len(self.module.tables.sites))
         return [number for number, flag in enumerate(data) if flag]
+
+
+class CompiledRuns:
+    """Whoever lets a compiled machine run."""
+
+    machine: CompiledMachine
+
+    @property
+    def status(self) -> RunStatus:
+        """How the last run, or the last stretch of one, ended, ..."""
+        return RunStatus(self.machine.number("cegas_status", ctypes.c_uint32))
+
+    @property
+    def site(self) -> Site | None:
+        """... and where, if it is stuck or a condition does not hold."""
+        sites, number = self.machine.module.tables.sites, self.machine.number("cegas_detail")
+        return sites[number] if number < len(sites) else None
 
 
 def _starts(values: Sequence[Sequence[int]]) -> list[int]:

@@ -7,36 +7,18 @@ later runs begin with them, or with a few of them changed.
 
 from __future__ import annotations
 
-import ctypes
 from typing import Final
 
 from cegas.compiled.classes import InputClasses, bits_asked
-from cegas.compiled.jit import CompiledMachine, MappedMemory, SearchEnding
+from cegas.compiled.jit import CompiledMachine, CompiledRuns, MappedMemory, SearchEnding
 from cegas.compiled.leaps import Leap, leap_before_end
 from cegas.compiled.module import compile_program
 from cegas.compiled.search import ROUND_FUEL, on_large_stack
-from cegas.compiled.tables import RunStatus, Site
+from cegas.compiled.tables import RunStatus
 from cegas.program.control_flow import Program
 
 
-class _Ended:
-    """A compiled program that has been run."""
-
-    machine: CompiledMachine
-
-    @property
-    def status(self) -> RunStatus:
-        """How the last run ended, ..."""
-        return RunStatus(self.machine.number("cegas_status", ctypes.c_uint32))
-
-    @property
-    def site(self) -> Site | None:
-        """... and where, if it is stuck or a condition does not hold."""
-        sites, number = self.machine.module.tables.sites, self.machine.number("cegas_detail")
-        return sites[number] if number < len(sites) else None
-
-
-class SingleRun(_Ended):
+class SingleRun(CompiledRuns):
     """The run of a program without inputs: where it asks for one, it is stuck. Raises `NotCompiled`."""
 
     def __init__(self, program: Program) -> None:
@@ -60,7 +42,7 @@ class SingleRun(_Ended):
         return leap_before_end(self.machine, self.rounds, again=False)
 
 
-class RandomRuns(_Ended):
+class RandomRuns(CompiledRuns):
     """A compiled program that is run again and again. Raises `NotCompiled`."""
 
     def __init__(self, program: Program, *, with_constants: bool = True, skips_checks: bool = False) -> None:

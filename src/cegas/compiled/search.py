@@ -11,9 +11,9 @@ import threading
 from typing import Final
 
 from cegas.compiled.classes import InputClasses, bits_asked
-from cegas.compiled.jit import CompiledMachine, MappedMemory, SearchEnding
+from cegas.compiled.jit import CompiledMachine, CompiledRuns, MappedMemory, SearchEnding
 from cegas.compiled.module import compile_program
-from cegas.compiled.tables import RunStatus, Site
+from cegas.compiled.tables import Site
 from cegas.program.control_flow import Program
 
 ROUND_FUEL: Final = 20_000_000
@@ -28,7 +28,7 @@ _FIRST_POOL: Final = 1 << 22
 _FIRST_TABLE: Final = 1 << 16
 
 
-class StateSearch:
+class StateSearch(CompiledRuns):
     """A search under way. Raises `NotCompiled` if the program cannot be compiled."""
 
     def __init__(self, program: Program) -> None:
@@ -36,7 +36,7 @@ class StateSearch:
         inputs = module.tables.inputs
         self.values: Final = InputClasses(program, inputs).values()
         widths = [min(bits_asked(site.operation), 64) for site in inputs]
-        self.machine: Final = CompiledMachine(module, self.values, widths, ROUND_FUEL)
+        self.machine = CompiledMachine(module, self.values, widths, ROUND_FUEL)
         self._memories: Final = {
             "pool": MappedMemory(_FIRST_POOL, in_large_pages=True),
             "table": MappedMemory(8 * _FIRST_TABLE, in_large_pages=True),
@@ -136,17 +136,6 @@ class StateSearch:
     @property
     def waiting(self) -> int:
         return self.states - self.current
-
-    @property
-    def status(self) -> RunStatus:
-        """How the last stretch ended."""
-        return RunStatus(self.machine.number("cegas_status", ctypes.c_uint32))
-
-    @property
-    def site(self) -> Site | None:
-        """Where it is stuck, or which condition fails."""
-        sites, number = self.machine.module.tables.sites, self.machine.number("cegas_detail")
-        return sites[number] if number < len(sites) else None
 
     def inputs(self) -> list[int]:
         """The inputs of the run that came to the end of the last stretch, from the start."""

@@ -83,28 +83,12 @@ class StopSep(Generic[S, P]):
         return LinearCover(self._domain)
 
 
-class JoinedCover(Generic[S]):
+class JoinedCover(LinearCover[S]):
     """Whether all members together cover a state. Of several members, that which makes the join wide enough is named."""
-
-    def __init__(self, domain: AbstractDomain[S]) -> None:
-        self._domain = domain
-        self._items: dict[S, Any] = {}
-
-    def add(self, state: S, item: Any) -> None:
-        self._items[state] = item
-
-    def discard(self, state: S) -> None:
-        self._items.pop(state, None)
 
     def find(self, state: S) -> Any | None:
         found = _joined_cover(self._domain, state, self._items)
         return None if found is None else self._items[found]
-
-    def admit(self, state: S, item: Any) -> Any | None:
-        found = self.find(state)
-        if found is None:
-            self._items[state] = item
-        return found
 
 
 def _joined_cover(domain: AbstractDomain[S], state: S, reached: Iterable[S]) -> S | None:

@@ -5,7 +5,7 @@ parts into copies of itself, each of which lets the engines of its *lane* take t
 them. A copy that has a verdict tells the steward, and waits. The steward ends the others, or lets them go on for as much
 work as the verdict has taken, if they may know better; then the one that has the best verdict goes on with all that the
 process would have done, with its state space, path or formula where they are: no evidence has to go from one process to
-another. The steward waits for its end, and ends alike.
+another. The steward waits until it ends, and ends with the same status.
 """
 
 from __future__ import annotations
@@ -48,16 +48,17 @@ TELL_EVERY: Final = 0.05
 VERDICT, NO_VERDICT, EXHAUSTED, FAILED = "verdict", "no verdict", "exhausted", "failed"
 """What a lane says last, unless it goes on: a verdict; why there is none; that a limit is passed; what it has raised."""
 UNTIL, GO_ON = "until", "go on"
-"""What it is told: somebody has a verdict, so end after so much work; the verdict is yours."""
+"""What a lane is told: that there is a verdict, so that it is to end after so much work; that its own verdict counts."""
 LEAST_SECONDS: Final = 3.0
-"""A verdict waits for others as long as it has taken itself, and this in any case: a call of a solver may take for ever."""
+"""A verdict waits for others as long as it has taken itself, but not less than this; no longer, since a call of a solver may
+never return."""
 NO_REASON: Final = 1 << 30
-"""The place of a reason that is nobody's."""
+"""The place of a reason that no engine has given."""
 CONTRADICTION: Final = "engines contradict each other: {} has a proof, {} a violation"
 FORWARDED: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 EffortCounts = tuple[int, ...]
-"""Of an effort, what adds up: states, refinements, solver calls, operations."""
+"""The parts of an effort that can be added: states, refinements, solver calls, operations."""
 
 
 class Contradiction(CegasError):
@@ -91,7 +92,7 @@ class SideBySide:
     def _divided(self) -> list[list[int]]:
         """The runs under way, by their places, in lanes; a single one if this process must not be replaced by a copy."""
         if not is_worker() or len(os.listdir("/proc/self/task")) > 1:
-            return []  # of threads, a copy would have the locks only
+            return []  # a copy would have the locks of the other threads, but not the threads
         if self._question.ledger.collects:
             return []  # a list of violations is one list
         going = set(self._turns.under_way)
@@ -471,7 +472,7 @@ class _Steward:
 
 
 def others_go_on() -> bool:
-    """Whether a verdict is held against what others find for as much work: a contradiction is to be seen."""
+    """Whether others go on behind a verdict, for as much work as it took, so that a contradiction would show."""
     return sys.flags.dev_mode
 
 

@@ -3,8 +3,8 @@
 Loops and recursion are unrolled up to a bound; states that would go beyond it are *parked*. The solver is asked whether a
 target is reached; a model gives one path of edges, which is checked like any counterexample. Then it is asked whether a
 parked state is reached at all (the *unwinding assertion*): if none is, no run goes deeper, and all of them have been looked
-at. Otherwise execution goes on from the parked states, with twice the bound. Whoever has set
-a bound on purpose (`--unwind`) is told that no run within it reaches the error, which is no proof.
+at. Otherwise execution goes on from the parked states, with twice the bound. Whoever has set a bound on purpose (`--unwind`)
+is told that no run within it reaches the error, which is no proof.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from cegas.smt.visits import OperationPlace, Visits
 
 MOST_STEPS: Final = 2_000_000
-"""Edges that are encoded; then there is no verdict."""
+"""When so many edges are encoded, there is no verdict."""
 
 WORK_PER_STEP: Final = 2
 """To encode an edge takes about as long as so many states of explicit values."""
@@ -57,10 +57,10 @@ SLICE: Final = 500
 """Edges that are encoded at a time."""
 
 MOST_RESTARTS: Final = 8
-"""So often execution begins again because it has been learned which states to keep apart."""
+"""Execution begins again at most so often, when it has been learned which states to keep apart."""
 
 CHEAP_STEPS: Final = 1_000
-"""After more edges it goes on with what there is."""
+"""After more edges than these, execution goes on and does not begin again."""
 
 
 class BmcEngine:

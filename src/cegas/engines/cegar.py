@@ -61,7 +61,7 @@ class CegarEngine:
         self._follows_pointers = follows_pointers
         """Calls through pointers go where the pointer analysis says, not to all functions whose address is taken."""
         self._enumerates = enumerates
-        """Without, the abstraction has to decide: paths that it leaves in doubt are not checked one by one."""
+        """If not, the abstraction has to decide: paths that it leaves in doubt are not checked one by one."""
         self._merges = merges
         """States are merged: loops are explored before what comes behind them. And where a target is left in doubt, the
         exploration goes on to its end, for the sake of the other conditions."""

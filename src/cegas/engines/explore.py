@@ -37,7 +37,7 @@ MOST_COMBINATIONS: Final = 10**11
 USUAL_MEMORY_MB: Final = 8_000
 """Where nobody has set a limit."""
 SHARE_OF_MEMORY: Final = 3
-"""The states may take this part of it: others have states, too."""
+"""The states may take one part in so many of it: others have states, too."""
 
 
 class ExploreEngine:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 FIRST_EDGES: Final = 20_000
 """So many edges are followed before a run leaps: traces show the first thousand steps."""
 MOST_REFUSALS: Final = 1_000
-"""So often a leap is tried."""
+"""A leap is tried at most so often."""
 
 
 class _Supply(PathObserver):

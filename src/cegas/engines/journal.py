@@ -55,22 +55,18 @@ class Stint:
         self.reason = ""
         """Why it ended as it did, or has not begun."""
         self.work = 0
-        """That it was allowed to do by now, in states of explicit values; 0 if nobody has counted."""
+        """What it was allowed to do by now, in states of explicit values; 0 if nobody has counted."""
         self.states = 0
         self.refinements = 0
         self.solver_calls = 0
         self.interrupted = 0
-        """Calls of a solver that the clock has ended: a run that has none repeats."""
+        """Calls of a solver that the clock has ended: a run without them is the same every time."""
         self.turns: list[tuple[float, float]] = []
         """When it was at work: begin and end, in seconds since the first engine began."""
 
     @property
     def seconds(self) -> float:
         return sum(end - begin for begin, end in self.turns)
-
-    @property
-    def has_begun(self) -> bool:
-        return bool(self.turns)
 
     def count(self, run: EngineRun) -> None:
         """Note what a run has cost so far."""
@@ -153,7 +149,7 @@ class Journal:
         return ", ".join(self._elsewhere) if self._now is None else self._now.stint.engine
 
     def adopt(self, told: Mapping[int, PlainStint], at_work: Iterable[str] = ()) -> None:
-        """What engines in other processes have done by now, by their places in the table."""
+        """Take over what engines in other processes have done by now, by their places in the table."""
         for place, stint in told.items():
             self.stints[place] = Stint.of(stint)
         self._elsewhere = tuple(filter(None, at_work))
@@ -189,7 +185,7 @@ class Journal:
 
 
 def stints_of(plain: Sequence[PlainStint]) -> tuple[Stint, ...]:
-    """What `Journal.plain` has written."""
+    """The stints that `Journal.plain` has written."""
     return tuple([Stint.of(each) for each in plain])
 
 

@@ -1,5 +1,5 @@
-"""A tester: many runs of the compiled program, with random inputs and with those at which it may change its mind. What
-came to new branches is the beginning of others, and so is what leads into loops (`seeds`).
+"""A tester: many runs of the compiled program, with random inputs and with those that it compares its inputs with. Inputs
+that came to new branches are the beginnings of others, and so are those that lead into loops (`seeds`).
 
 It finds violations and proves nothing: whatever it does not find may be there. A hit is a vector of inputs, which counts if
 the reference machine comes to the same violation with it.
@@ -23,8 +23,8 @@ SLICE: Final = 4_000_000
 """Rounds between two looks at the budget."""
 FIRST_SLICE: Final = 20_000
 LENGTHS: Final = (100, 1_000, 10_000, 100_000)
-"""Rounds of one run, in turns: most errors are near, so that each begins a turn after the one before. A hit is repeated step
-by step, which takes its time."""
+"""Rounds of one run. Each length begins a turn after the one before it, since most errors are near, and a hit is repeated
+step by step, which takes its time."""
 LONGEST: Final = 2_000_000
 """Rounds of a single run when each length has had its turn: what is wrong behind loops over large arrays."""
 

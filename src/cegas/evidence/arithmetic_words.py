@@ -9,7 +9,7 @@ from cegas.evidence.access_paths import AccessPaths
 from cegas.evidence.values import ValuePrinter
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
-from cegas.program.expressions import Apply, Constant, Expression, Register, children, registers_of
+from cegas.program.expressions import Apply, Constant, Expression, Register, registers_of, subexpressions
 from cegas.program.machine import Machine
 from cegas.program.operations import expressions_of
 from cegas.program.operators import Operator, signed
@@ -189,12 +189,7 @@ class ArithmeticWords:
 
 
 def _applications(expression: Expression) -> Iterator[Apply]:
-    pending = [expression]
-    while pending:
-        current = pending.pop()
-        if isinstance(current, Apply):
-            yield current
-        pending.extend(reversed(children(current)))
+    return (each for each in subexpressions(expression) if isinstance(each, Apply))
 
 
 def _compared(condition: Expression, operator: Operator) -> Expression | None:

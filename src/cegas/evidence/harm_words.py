@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from cegas.evidence.access_paths import AccessPaths
@@ -26,8 +26,8 @@ from cegas.program.expressions import (
     Reached,
     Register,
     Valid,
-    children,
     registers_of,
+    subexpressions,
 )
 from cegas.program.machine import Machine
 from cegas.program.memory import MemoryObject
@@ -356,45 +356,24 @@ def _through(verb: str, fault: Fault, name: str | None, number: int | None) -> s
 
 def _first(condition: Expression, kind: type[Atom]) -> Atom | None:
     """The first expression of a kind within a condition."""
-    pending = [condition]
-    while pending:
-        current = pending.pop()
-        if isinstance(current, kind):
-            return current
-        pending.extend(reversed(children(current)))
-    return None
+    return next((each for each in subexpressions(condition) if isinstance(each, kind)), None)
 
 
 def _address_in(condition: Expression) -> Expression | None:
     """The address whose number a condition is about."""
-    pending = [condition]
-    while pending:
-        current = pending.pop()
-        if isinstance(current, Apply) and current.operator is op.PTR_TO_INT:
-            return current.operands[0]
-        pending.extend(reversed(children(current)))
-    return None
+    return next((each.operands[0] for each in _applications(condition, op.PTR_TO_INT)), None)
 
 
 def _constant_of(condition: Expression, operator: op.Operator) -> int | None:
-    """The constant operand of the first application of an operator."""
-    pending = [condition]
-    while pending:
-        current = pending.pop()
-        if isinstance(current, Apply) and current.operator is operator:
-            for operand in current.operands:
-                if isinstance(operand, Constant):
-                    return operand.bits
-        pending.extend(reversed(children(current)))
-    return None
+    """The constant operand of the first application of an operator that has one."""
+    operands = (each for application in _applications(condition, operator) for each in application.operands)
+    return next((each.bits for each in operands if isinstance(each, Constant)), None)
 
 
 def _compared(condition: Expression) -> Expression | None:
     """The pointer that a condition compares with another one."""
-    pending = [condition]
-    while pending:
-        current = pending.pop()
-        if isinstance(current, Apply) and current.operator is op.NE:
-            return current.operands[0]
-        pending.extend(reversed(children(current)))
-    return None
+    return next((each.operands[0] for each in _applications(condition, op.NE)), None)
+
+
+def _applications(condition: Expression, operator: op.Operator) -> Iterator[Apply]:
+    return (each for each in subexpressions(condition) if isinstance(each, Apply) and each.operator is operator)

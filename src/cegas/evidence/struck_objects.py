@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from cegas.evidence.harm import Fault, ObjectPart, StruckObject, bytes_text
 from cegas.evidence.lives import ObservedLives, placed
-from cegas.evidence.values import ValuePrinter
+from cegas.evidence.values import SCALAR_SIZES, ValuePrinter
 from cegas.program.control_flow import Program
 from cegas.program.machine import Machine
 from cegas.program.memory import AddressedObject, MemoryObject
@@ -20,8 +20,6 @@ from cegas.program.walk import PathMachine
 
 NEAR: Final = 64
 """Bytes on each side of an access, and at the ends of an object, of which the parts are told."""
-_SIZES: Final = (8, 4, 2, 1, 16, 10, 12)
-"""Of scalars, the usual ones first."""
 
 
 class AddressedPlace(NamedTuple):
@@ -194,7 +192,7 @@ class StruckObjects:
 
     def _part(self, memory: MemoryObject, offset: int, end: int) -> ObjectPart | None:
         """The scalar that begins at an offset."""
-        for length in _SIZES:
+        for length in SCALAR_SIZES:
             found = self._printer.cell(Pointer(memory, offset), length)
             type_ = None if found is None else found[1]
             if found is None or type_ is None or type_.size != length or offset + length > end:

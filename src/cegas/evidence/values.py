@@ -19,7 +19,7 @@ _ESCAPES: Final[Mapping[int, str]] = {
 _UNSIGNED: Final = frozenset((ValueKind.UNSIGNED, ValueKind.UNSIGNED_CHARACTER, ValueKind.BOOLEAN))
 _CHARACTERS: Final = frozenset((ValueKind.SIGNED_CHARACTER, ValueKind.UNSIGNED_CHARACTER))
 
-_SIZES: Final = (8, 4, 2, 1, 16, 10, 12)
+SCALAR_SIZES: Final = (8, 4, 2, 1, 16, 10, 12)
 """Of scalars, the usual ones first."""
 MOST_PARTS: Final = 8
 """Of a structure that are shown as its value."""
@@ -167,7 +167,7 @@ def scalars(source: SourceType, most: int) -> Iterator[tuple[int, int]]:
     """Offset and size of the scalars of a type; of a large one only one more than `most`."""
     offset = count = 0
     while offset < source.size and count <= most:
-        for length in _SIZES:
+        for length in SCALAR_SIZES:
             _, part = source.part(offset, length)
             if part is not None and part.size == length and part.kind not in (ValueKind.AGGREGATE, ValueKind.UNKNOWN):
                 yield offset, length

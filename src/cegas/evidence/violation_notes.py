@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cegas.native.errors import NotReplayable
 from cegas.native.guards import NativeGuard, WatchedObject
 from cegas.native.inputs import NO_SITE
 from cegas.program.conditions import ConditionKind
-from cegas.program.expressions import Expression, Reached, Valid, children
+from cegas.program.expressions import Expression, Reached, Valid, subexpressions
 from cegas.program.machine import Machine
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -98,7 +97,7 @@ def _place(condition: Expression, machine: Machine) -> tuple[MemoryObject, int] 
     if isinstance(condition, Reached):
         lost = Reachability(machine).reach(condition).unreached
         return (lost[0], 0) if lost else None
-    access = next((each for each in _parts(condition) if isinstance(each, Valid)), None)
+    access = next((each for each in subexpressions(condition) if isinstance(each, Valid)), None)
     if access is None:
         return None
     address = machine.evaluate(access.address)
@@ -108,12 +107,3 @@ def _place(condition: Expression, machine: Machine) -> tuple[MemoryObject, int] 
         return None
     assert isinstance(address.object, MemoryObject)
     return address.object, signed(address.offset, machine.algebra.pointer_bits)
-
-
-def _parts(expression: Expression) -> Iterator[Expression]:
-    """An expression, and all that it consists of."""
-    todo = [expression]
-    while todo:
-        each = todo.pop()
-        yield each
-        todo.extend(reversed(children(each)))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cegas.foundation.records import replace
-from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
+from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program, number_in_order
 from cegas.program.expressions import Register
 from cegas.program.liveness import intermediate_registers
 from cegas.program.operations import (
@@ -57,11 +57,7 @@ class _Cutter:
         for location in function.locations:
             self._copies[location].leaving = [chains[edge][0] for edge in location.leaving]
             self._copies[location].entering = [chains[edge][-1] for edge in location.entering]
-        for number, location in enumerate(self._locations):
-            location.id = first_location + number
-        edges = [edge for location in self._locations for edge in location.leaving]
-        for number, edge in enumerate(edges):
-            edge.id = first_edge + number
+        edges = number_in_order(self._locations, first_location, first_edge)
         return ControlFlowAutomaton(
             function.name,
             function.parameters,

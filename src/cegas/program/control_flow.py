@@ -369,11 +369,7 @@ class AutomatonBuilder:
             for location in self.locations
             if location in reachable and (location.leaving or location.entering or location in (entry, exit_))
         ]
-        for number, location in enumerate(locations):
-            location.id = first_location + number
-        edges = [edge for location in locations for edge in location.leaving]
-        for number, edge in enumerate(edges):
-            edge.id = first_edge + number
+        edges = number_in_order(locations, first_location, first_edge)
         index = {location: number for number, location in enumerate(locations)}
         successors = [[index[edge.target] for edge in location.leaving] for location in locations]
         for head in loop_heads(successors, [index[entry]]):
@@ -437,6 +433,16 @@ class AutomatonBuilder:
                 middle.leaving = []
                 middle.entering = []
             edge.operations = tuple(chain)
+
+
+def number_in_order(locations: Sequence[Location], first_location: int, first_edge: int) -> list[Edge]:
+    """Give ids from the given ones on to locations, and to the edges that leave them, which are returned."""
+    for number, location in enumerate(locations):
+        location.id = first_location + number
+    edges = [edge for location in locations for edge in location.leaving]
+    for number, edge in enumerate(edges):
+        edge.id = first_edge + number
+    return edges
 
 
 def _first_position(location: Location) -> SourcePosition | None:

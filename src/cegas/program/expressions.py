@@ -298,6 +298,15 @@ def children(expression: Expression) -> tuple[Expression, ...]:
     return ()
 
 
+def subexpressions(expression: Expression) -> Iterator[Expression]:
+    """An expression and all that it consists of, each in front of its parts, from left to right."""
+    pending = [expression]
+    while pending:
+        current = pending.pop()
+        yield current
+        pending.extend(reversed(children(current)))
+
+
 def registers_of(expression: Expression) -> Iterator[Register]:
     """The registers that an expression reads, with repetitions, in a fixed order."""
     if isinstance(expression, Register):

@@ -10,7 +10,7 @@ says can happen has to be looked at along a path; what it says cannot happen, ca
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from cegas.foundation.budget import Tick
@@ -384,11 +384,6 @@ class MergingEncoder(PathEncoder):
     def live_in(self, state: MergedState, number: int) -> Sequence[int]:
         """The live registers of a frame."""
         return self.live.of(state.frames, number, state.location)
-
-
-def with_tag(state: MergedState, tag: tuple[int, ...]) -> MergedState:
-    """The same runs, not to be merged with those of other tags."""
-    return replace(state, tag=tag)
 
 
 def _later(one: tuple[tuple[Lap, ...], ...], other: tuple[tuple[Lap, ...], ...]) -> tuple[tuple[Lap, ...], ...]:

@@ -16,7 +16,7 @@ from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import NO_CELLS, Frame, Memory, ObjectContent, ObjectTable, Rest, ValueState
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
-from cegas.program.expressions import Expression, Register, StaticAddress, children, registers_of
+from cegas.program.expressions import Expression, Register, StaticAddress, registers_of, subexpressions
 from cegas.program.liveness import intermediate_registers
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Assign, Copy, Fill, Operation, Store
@@ -178,20 +178,12 @@ def _splits(content: ObjectContent, offset: int, size: int) -> bool:
 
 def _names_object(address: Expression, named: frozenset[Register]) -> bool:
     """Whether an address is computed from that of one object, not from pointers."""
-    bases = {part for part in _parts(address) if isinstance(part, StaticAddress | Register) and _is_pointer(part)}
+    bases = {part for part in subexpressions(address) if isinstance(part, StaticAddress | Register) and _is_pointer(part)}
     return len(bases) == 1 and all(isinstance(base, StaticAddress) or base in named for base in bases)
 
 
 def _is_pointer(expression: Expression) -> bool:
     return isinstance(expression.type, PointerType)
-
-
-def _parts(expression: Expression) -> Iterator[Expression]:
-    pending = [expression]
-    while pending:
-        current = pending.pop()
-        yield current
-        pending.extend(children(current))
 
 
 def _named_registers(function: ControlFlowAutomaton, slots: Iterable[Register]) -> frozenset[Register]:

@@ -18,11 +18,11 @@ from cegas.smt.contents import SmtContent
 from cegas.smt.terms import Node, Terms, parts_of, variables_of
 
 MOST_PLACES: Final = 24
-"""Elements that a guess is taken for."""
+"""A guess is applied to at most so many elements."""
 MOST_FRONTS: Final = 3
 MOST_BOUNDS: Final = 4
 MOST_SAID: Final = 24
-"""So much is said of elements."""
+"""At most so many statements about elements are made into guesses."""
 MOST_GUESSES: Final = 360
 MOST_SCALARS: Final = 4
 

@@ -28,7 +28,7 @@ MOST_UNROLLED: Final = 40
 """A loop that known values lead through is followed for so many rounds; if it goes on, it is cut."""
 
 MOST_ATTEMPTS: Final = 40
-"""A round is executed so often to find out what it changes."""
+"""A round is executed at most so often to find out what it changes."""
 
 MOST_FRAMES: Final = 3
 """A function may be active so often besides; recursion is not cut."""
@@ -103,7 +103,8 @@ class Cutting:
         return self._ledger.entries[condition].status is ConditionStatus.OPEN
 
     def relies_on(self, condition: Condition) -> bool:
-        """A proof shows that all conditions hold which are not only searched, so there is no first that does not."""
+        """A proof shows that all conditions hold, except those that are only searched; so there is no first one that
+        fails."""
         return not self._ledger.entries[condition].is_searched
 
     def arrive(self, state: MergedState, arrival: Arrival) -> Sequence[MergedState]:

@@ -58,8 +58,8 @@ WORK_BEFORE_SEARCH: Final = 10_000
 """Property-directed reachability begins when other guesses have taken so much work and there is no proof, ..."""
 
 SEARCH_SHARE: Final = 1
-"""... and then goes on beside them, with so many times their work. That is less of the time: its questions are counted as
-more than they are."""
+"""... and then goes on beside them, with so many times their work. That takes a smaller part of the time, since its
+questions are counted as more work than they are."""
 
 WORK_PER_HORN: Final = 20_000
 """A question to the Horn solver takes up to a second."""
@@ -134,7 +134,8 @@ class InductionRun(PlainRun):
 
     @property
     def _is_search_next(self) -> bool:
-        """The search has its turns beside attempts, when these have done much, and behind them."""
+        """Whether the search is next: it takes turns with attempts when these have done much, and goes on when they have
+        ended."""
         others = self._work - self._spent
         has_turn = others > WORK_BEFORE_SEARCH and self._spent <= SEARCH_SHARE * (others - WORK_BEFORE_SEARCH)
         return not self._is_searched and (self._attempt is None or has_turn)
@@ -269,7 +270,8 @@ class InductionRun(PlainRun):
     def _helpings(
         self, policy: Cutting, conditions: Sequence[Node], wanted: Sequence[Node], formula: InductiveFormula
     ) -> Helpings:
-        """Guesses about all loops; and more of them as long as somebody asks. The first are none, if there are no loops."""
+        """Guesses about all loops; and more of them as long as somebody asks. The first helping is empty if there are no
+        loops."""
         prospects: list[Prospect] = []
         cuts = policy.cuts
         if cuts:

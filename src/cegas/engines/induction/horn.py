@@ -2,8 +2,8 @@
 
 Each cut has a relation: what holds at its head between the values that are forgotten there and those from before. A visit
 where an invariant has to be shown is a clause, with the relations of the cuts on the way to it as premises; a target is a
-clause without a conclusion. A solution are invariants that exclude all targets. Over integers (`integers`) the question is
-an easier one than over vectors, and its answer a guess.
+clause without a conclusion. A solution consists of invariants that exclude all targets. Over integers (`integers`) the
+question is easier than over vectors, and its answer is a guess.
 """
 
 from __future__ import annotations

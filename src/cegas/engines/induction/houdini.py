@@ -15,7 +15,7 @@ class Refuter(Protocol):
     """Knows whether guesses follow from each other; they are known by their numbers."""
 
     def violated(self, assumed: Sequence[int], asked: Sequence[int]) -> Collection[int] | None:
-        """Some of those that are asked for, which do not hold although all the assumed ones do, one round earlier.
+        """Some of the guesses asked for that do not hold although all the assumed ones do, one round earlier.
 
         Empty if all of them hold; None if that was not found out.
         """

@@ -1,10 +1,10 @@
 """Interpolation-based model checking (McMillan 2003; for software Beyer, Lee, Wendler 2022), as a guesser of invariants.
 
-A loop that was cut is a system of states: what is forgotten at its head. It begins with what the loop is entered with, and
-a round is a step; other loops, within the round or on the way, are what their invariants say. No violation lies within a
-few rounds of the states reached so far: why, an interpolant tells, in terms of the state at the head alone. It
-describes the states of one more round, and others that are as harmless. When it adds nothing to those before it, these
-together are an invariant that excludes violations.
+A loop that was cut is a system of states: what is forgotten at its head. It begins with what the loop is entered with, and a
+round is a step; other loops, within the round or on the way, are what their invariants say. Where no violation lies within a
+few rounds of the states reached so far, an interpolant says why, in terms of the state at the head alone. It describes the
+states of one more round, and others that are as harmless. When it adds nothing to those before it, these together are an
+invariant that excludes violations.
 
 Nothing rests on that: what comes out is a guess like others, and is shown to be inductive by whoever uses it. So formulas
 that the solver does not interpolate (floats, arrays) are given up, and loops that are not looked at may be described too
@@ -25,9 +25,9 @@ DEPTHS: Final = (1, 2, 4, 8)
 MOST_QUESTIONS: Final = 32
 """Interpolants for one loop."""
 MOST_NODES: Final = 4_000
-"""Of a round, with what it may lead to."""
+"""Of the formula of a round, with what it may lead to."""
 LONGEST_QUESTION: Final = 8.0
-"""Seconds; it is only there for what turns out to be hard."""
+"""Seconds for one question; only those that turn out to be hard meet this limit."""
 
 HeadVisit = tuple[Node, Sequence[Node]]
 """When a run comes to the head, and what the state is then."""

@@ -160,8 +160,8 @@ class InductiveFormula:
         return found
 
     def candidates(self, known: Sequence[int], new: Sequence[int]) -> list[int]:
-        """The guesses that may be invariants if there are new ones: also such as were dropped before. But there are many
-        guesses about elements, and questions with them take long, so that these are tried once, with what is known."""
+        """The guesses to be tried when there are new ones: also those that were dropped before, since they may hold now.
+        Guesses about elements are tried only once: there are many of them, and questions with them take long."""
         is_about = [self._is_about_elements(each.fact) for each in self.guesses]
         if any(is_about[number] for number in new):
             return [*known, *new]
@@ -336,7 +336,7 @@ class InductiveFormula:
         return smt.node(of_none, smt.offset_type) if isinstance(value, int | Term) else None
 
     def assumed(self, cuts: Iterable[Cut], numbers: Iterable[int]) -> dict[Node, Node]:
-        """What the symbols stand for that runs demand at visits of heads, if so many of the guesses hold."""
+        """What the symbols that runs demand at visits of heads stand for, if these of the guesses hold."""
         terms = self._terms
         facts: dict[Cut, list[Node]] = {}
         for number in numbers:

@@ -101,7 +101,7 @@ class _Way:
         """The heads that the way may pass, the last first; each with when the way is taken past it."""
         self.inputs: dict[int, list[Node]] = {}
         """For each head that the way may come from: the symbols that are no part of its state. Those that tell which heads
-        were passed before are none of them, since a state may be come to in several ways."""
+        were passed before are none of them, since a state may be reached in several ways."""
 
 
 class PropertyDirected:

@@ -6,19 +6,19 @@ Nothing rests on samples: runs are few and short, and their inputs are arbitrary
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final
 
 from cegas.engines.induction.cuts import Cut
 from cegas.engines.induction.evaluation import Values
 from cegas.program.control_flow import Edge, Location, Program
-from cegas.program.expressions import Constant, Expression, children
+from cegas.program.expressions import Constant, subexpressions
 from cegas.program.interpreter import Interpreter
 from cegas.program.machine import Activation, Machine, Stuck
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectSite
-from cegas.program.operations import Operation, Origin, expressions_of
+from cegas.program.operations import Origin, expressions_of
 from cegas.program.operators import signed
 from cegas.program.types import FloatType, Type
 from cegas.program.values import Pointer
@@ -214,15 +214,7 @@ def constants_of(program: Program) -> list[int]:
     for function in program.functions.values():
         for edge in function.edges:
             for operation in edge.operations:
-                for expression in _parts(operation):
+                for expression in (each for whole in expressions_of(operation) for each in subexpressions(whole)):
                     if isinstance(expression, Constant) and not isinstance(expression.type, FloatType):
                         found.add(signed(expression.bits, expression.type.bits))
     return sorted(found, key=lambda number: (abs(number), number))[:MOST_CONSTANTS]
-
-
-def _parts(operation: Operation) -> Iterator[Expression]:
-    pending = list(expressions_of(operation))
-    while pending:
-        expression = pending.pop()
-        yield expression
-        pending.extend(children(expression))

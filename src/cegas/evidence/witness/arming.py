@@ -14,7 +14,7 @@ from typing import TypeAlias
 from cegas.evidence.witness.automaton_text import COUNTS, OWN
 from cegas.program import operators as op
 from cegas.program.conditions import LEAK
-from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
+from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program, number_in_order
 from cegas.program.expressions import ExpressionBuilder, Register
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Assume, AssumeKind, Check, Load, Operation
@@ -84,11 +84,7 @@ class _Arming:
         for location in function.locations:
             for edge in location.leaving:
                 self._add(edge)
-        for number, location in enumerate(self._locations):
-            location.id = first_location + number
-        edges = [edge for location in self._locations for edge in location.leaving]
-        for number, edge in enumerate(edges):
-            edge.id = first_edge + number
+        edges = number_in_order(self._locations, first_location, first_edge)
         return ControlFlowAutomaton(
             function.name,
             function.parameters,
