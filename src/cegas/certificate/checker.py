@@ -130,7 +130,7 @@ class Mode:
     splits: bool = False
     """Every place that a pointer may mean is tried on its own: more is known, but there are more paths."""
     demands_writes: bool = False
-    """Cells that never hold an address are not read as one, which they could be before they are written."""
+    """Cells that never hold an address are never read as one; without this, they could be before they are written."""
     merges: bool = False
     """States are joined where paths meet: there are fewer of them, but less is known of each."""
 

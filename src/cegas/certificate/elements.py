@@ -27,7 +27,7 @@ MOST_WRITES: Final = 40
 """A view with more ends."""
 MOST_READS: Final = 60
 DEEPEST: Final = 3
-"""What a claim says of an element may lead to other claims, and these to others, so far."""
+"""What a claim says of an element may lead to other claims, and these to others, at most so far."""
 
 
 @dataclass(frozen=True, slots=True)

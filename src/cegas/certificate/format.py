@@ -171,7 +171,7 @@ class ElementClaim:
     """Of every element, whatever its number, all of whose bytes lie within the objects: a condition holds."""
 
     number: int
-    """The symbol that stands for the number of the element in the condition; for others, what the claim says of them."""
+    """The symbol that stands for the number of the element in the condition. Other symbols are those of the claim."""
     values: tuple[ElementValue, ...]
     condition: ClaimedValue
 
@@ -252,7 +252,8 @@ class Certificate:
     facts: PointsToFacts | None = None
     property: CertificateProperty = UNREACH_CALL
     depth: int = 1
-    """Claims hold because so many visits of cut points that follow each other, described by claims, lead to such again."""
+    """Claims hold because so many successive visits of cut points, each described by a claim, lead to another one that
+    is."""
     rounds: Mapping[int, int] | None = None
     """How often, at most, runs come back to the heads of loops since they entered these, and to the entries of functions
     from within them, by location; to others, never. Then there are no cut points. None: nothing is said of that."""

@@ -28,7 +28,7 @@ OrderKey: TypeAlias = tuple[tuple[int, ...], ...]
 """Where a state is, by frame: compares as places of runs do."""
 
 MOST_APART: Final = 64
-"""If more states at one place cannot be joined, there are too many."""
+"""If more states than these cannot be joined at one place, the check gives up."""
 
 
 class FunctionPlaces:

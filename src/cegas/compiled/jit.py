@@ -70,7 +70,7 @@ class _Setup(ctypes.Structure):
 
 
 class MappedMemory:
-    """Zeroed memory that is only had when it is touched."""
+    """Zeroed memory that takes up room only where it has been touched."""
 
     def __init__(self, size: int, *, in_large_pages: bool = False) -> None:
         """Large pages are for memory that is looked at here and there: half of the time would go into finding small ones."""
@@ -90,7 +90,7 @@ class MappedMemory:
         self.address = ctypes.addressof(self._view)
 
     def grow(self, size: int) -> None:
-        """Have more of it, with what is in it. It may have another address then; nothing is copied."""
+        """Make it larger, with what is in it. It may have another address then; nothing is copied."""
         self._view = None  # nobody may look at a map that moves
         try:
             self._map.resize(size)

@@ -1,4 +1,4 @@
-"""Over the middle of a long run: what compiled code has done, the reference machine does not do again.
+"""Leaps over the middle of a long run: what compiled code has done, the reference machine does not do again.
 
 Compiled code finds a violation behind millions of rounds in a moment; the reference machine, which says how it came about,
 would take minutes. So it does the first rounds and the last ones, and between them takes over what compiled code has at the
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 LAST_ROUNDS: Final = 10_000
 """So many rounds of loops and calls before the end are done step by step: traces show the last thousand steps."""
 WORTH: Final = 20
-"""Runs with less than so many times as many rounds are repeated whole."""
+"""Runs with fewer than so many times these rounds are repeated as a whole."""
 
 _PLAIN: Final = (Assign, Assume, BlockSize, Call, Check, Copy, Fill, Havoc, Load, Return, Store)
 """Operations that make no object and end none."""

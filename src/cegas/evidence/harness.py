@@ -1,6 +1,6 @@
 """A C file that makes the original program fail as the counterexample says, to be followed in a debugger.
 
-Where a condition is violated, nothing may be seen of it: the compiler's sanitizers tell.
+A violated condition may go unnoticed when the program runs; the compiler's sanitizers show it.
 
 Unlike the native replay, which changes the compiled modules, a harness is linked to the source as it is. So it can give
 values to whatever the program calls or gets from outside, but not to its uninitialised local variables: those are listed in

@@ -289,7 +289,7 @@ def number_of(value: Value) -> int:
 
 
 class Together(PathObserver):
-    """Two that look at one run: long ones take their time."""
+    """Two observers of one run, so that a long one need not be done twice."""
 
     def __init__(self, one: PathObserver, other: PathObserver) -> None:
         self._one: Final = one

@@ -62,7 +62,8 @@ class Addresses:
         """Addresses outside the program where the path reads or writes if a condition holds."""
 
     def judge(self, evaluate: Callable[[], Value]) -> tuple[Value, Node]:
-        """A condition that is to fail, where nothing lies where wild pointers point; and when that alone makes it fail."""
+        """A condition that is to fail, if nothing lies where wild pointers point; and in which runs that alone makes it
+        fail."""
         self._wild = []
         try:
             value = evaluate()

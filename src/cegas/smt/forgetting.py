@@ -1,10 +1,10 @@
 """What a loop changes, found by executing it; and states in which all of that is forgotten.
 
-A loop is executed from a state at its head, for one round. What the state at the end of the round has otherwise than the
-one at the head is *changed*, and forgotten at the head: it becomes a symbol. Then the round is executed again, since it
+A loop is executed from a state at its head, for one round. Whatever differs between the state at the end of the round and
+the one at the head is *changed*, and forgotten at the head: it becomes a symbol. Then the round is executed again, since it
 may now change more, until nothing new is changed. By induction every visit of the head, in every run that enters the loop
-from the given state, agrees with that state but for what is forgotten: no analysis of pointers has to be trusted for
-that, and no operation can be left out.
+from the given state, agrees with that state but for what is forgotten: no analysis of pointers has to be trusted for that,
+and no operation can be left out.
 
 A value that may be an address keeps its *form*: the objects that it may point into, and which numbers it may be. The form
 is found in the same way: what a round puts there has to be of the form that was assumed. Objects that a round makes do not

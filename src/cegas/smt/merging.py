@@ -290,7 +290,7 @@ class MergingEncoder(PathEncoder):
         Raises `Stuck` if some value cannot be merged.
 
         The two ways exclude each other, since a run takes one way only; where they do not, because nothing has been demanded
-        of one of them, which is meant is a free choice.
+        of one of them, which one is meant is a free choice.
         """
         terms = self.smt.terms
         parting = Parting(one.guard, other.guard)

@@ -5,8 +5,8 @@ different known values, a merged state would have a choice in its place: every a
 that the choice may mean, and every comparison a question for the solver. Kept apart, both states know where they are:
 accesses go to one cell, most conditions are decided at once, and there are not more states than values.
 
-A position goes on and on in some loop; what goes to and fro is none (the token that encloses others, say), since all its
-values would meet at every place.
+A position goes on and on in some loop; a variable that goes to and fro is none (the token that encloses others, say), since
+all its values would meet at every place.
 
 Which variables are positions is found out by merging. It notes which variable a choice between known values is for; when the
 address of an access depends on such a choice, the variable is a position, as long as that access can still come. Whoever

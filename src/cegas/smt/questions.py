@@ -17,7 +17,8 @@ LONGEST_QUERY: Final = 60.0
 """Seconds for one question; the budget may end it sooner."""
 
 TRIALS: Final = 8
-"""If less than one in so many models does for the next question, they are not looked at: that takes as long as to ask."""
+"""If fewer than one in so many models answers the next question, models are not looked at any more: that takes as long as to
+ask."""
 
 
 class Questions:
@@ -38,7 +39,7 @@ class Questions:
         self._looked = 0
         """How often the model of the last question was looked at."""
         self._good = 0
-        """How often it did."""
+        """How often it answered the next question."""
         self.asked = 0
         self.given_up = 0.0
         """The seconds of questions that were not answered in time."""
@@ -101,4 +102,4 @@ class Questions:
 
 
 def nothing(name: object, model: Solver) -> None:
-    """Of a model nothing is wanted."""
+    """Takes no note of a model."""

@@ -27,7 +27,7 @@ from cegas.smt.terms import Node
 from cegas.smt.values import Term
 
 EXTENTS = (16, 256, MOST_BYTES)
-"""If nothing else bounds the size of a range: whether no run has a larger one than this."""
+"""Bounds that are tried if nothing else bounds the size of a range: whether no run has a larger one."""
 
 MOST_SPOTS = 256
 """A copy goes from cell to cell if neither its source nor its destination may be at more places than this."""

@@ -13,7 +13,7 @@ from typing import Final
 from cegas.smt.terms import Node, Terms
 
 MOST_PARTS: Final = 20_000
-"""Of questions with more, nothing is said."""
+"""Of questions with more parts, nothing is said."""
 
 DEEPEST: Final = 50
 """Sums and case distinctions within each other are taken apart so far."""

@@ -187,7 +187,7 @@ class _Window(Content):
         self._origin = origin
         self._base = base
         self._call = call
-        """Says by which name what is read now is known."""
+        """Says under which name the bytes that are read now are known."""
 
     def _place(self, offset: int) -> int:
         """An address as the offset into external memory that the machine uses: a signed number."""
@@ -264,7 +264,7 @@ class _ReplayMachine(PathMachine):
             raise ModelMismatch(f"the model does not fulfil the condition at {operation.position}")
 
     def _is_wild(self, operation: Assume) -> bool:
-        """Whether a condition fails because a pointer points nowhere that nobody has chosen. Numbers do not tell."""
+        """Whether a condition fails because a pointer that nobody has chosen points nowhere. Numbers do not tell."""
         judged = self.encoder.judged
         return operation.kind is AssumeKind.VIOLATION and judged is not None and self.value_of(judged.wild) == 1
 

@@ -36,10 +36,10 @@ DEEPEST: Final = 1
 """So many further symbols get values in turn."""
 
 ENOUGH: Final = 8
-"""If less than one in so many conditions is shown, samples are not looked at any more: that takes as long as to ask."""
+"""If fewer than one in so many conditions is shown, samples are not looked at any more: that takes as long as to ask."""
 
 MOST_TERMS: Final = 10_000
-"""Of so many terms a sample keeps the values, and then begins again."""
+"""A sample keeps the values of at most so many terms, and then begins again."""
 
 MOST_SHAPES: Final = 100_000
 
@@ -167,7 +167,7 @@ class Samples:
 
     @staticmethod
     def _choose(sample: Sample, term: Node, parts: Sequence[Node], pending: list[Node]) -> None:
-        """A choice is what the side is that is taken."""
+        """A choice has the value of the side that is taken."""
         known, unknown = sample.known, sample.unknown
         for part in (parts[0], parts[1] if known.get(parts[0]) else parts[2]):
             if part in unknown:

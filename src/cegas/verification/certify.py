@@ -30,10 +30,11 @@ if TYPE_CHECKING:
 FAILED: Final = "failed"
 
 SEARCHED_SHARE: Final = 0.5
-"""The share of the time for a certificate with conditions that may be left open, before all of them are."""
+"""The share of the time for a certificate that shows some of the conditions that may be left open; after it, all of them are
+left open."""
 
 MOST_OPERATIONS_OF_WAYS: Final = 1_000_000
-"""Where the checker has to follow all ways to an error itself, there may be no end to it."""
+"""The checker gives up after so many where it has to follow all ways to an error itself, to which there may be no end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +92,8 @@ def _certify(
 def _without_states(
     answer: Answer, files: Sequence[Path], options: Options, budget: Budget, ledger: Ledger | None, *, checked: bool
 ) -> Certified:
-    """A proof by one formula has no claims about states, but says how far loops go; or those of symbolic execution may say
-    the same."""
+    """The certificate of a proof by one formula makes no claims about states, but says how far loops go; otherwise the
+    states of symbolic execution may show the same."""
     from cegas.evidence.certificates import unwound_certificate
 
     runs = answer.runs

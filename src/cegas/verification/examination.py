@@ -1,9 +1,9 @@
 """Conditions that a proof of something else has left open, looked at once more.
 
-Whoever excludes an error tracks what that takes, which need not be what shows that an index stays in its array. So the
-program is explored once more with everything tracked, by values, and then, if that leaves conditions open, by symbolic
-execution; each has as many states as the proof, or a thousand. An exploration that comes to its end proves what all of its
-states show. On the way, paths along which a condition fails are judged; the first that is real ends it all.
+To exclude an error, an exploration tracks what that takes, which need not suffice to show that an index stays in its array.
+So the program is explored once more with everything tracked, by values, and then, if that leaves conditions open, by
+symbolic execution; each has as many states as the proof, or a thousand. An exploration that comes to its end proves what all
+of its states show. On the way, paths along which a condition fails are judged; the first that is real ends it all.
 
 Then intervals have a turn, for what is evident of numbers, and bounded model checking. If there is no error call, these
 conditions are all that was asked about: there are more states and turns.
@@ -113,7 +113,7 @@ class _Examination:
         return None
 
     def _anew(self, program: Program) -> Ledger:
-        """What it may cost to search is counted anew: other states, other paths."""
+        """A ledger in which the cost of searching is counted anew: other states, other paths."""
         own = Ledger(program, SEARCH.once_more(self._most))
         own.proved([each.condition for each in self._ledger.entries.values() if each.status is ConditionStatus.PROVED])
         return own

@@ -35,7 +35,7 @@ class PlaceEffort(Data):
         self.paths: Final = paths
         """Paths that end where one fails, and were judged."""
         self.steps: Final = steps
-        """Of these."""
+        """The steps of these paths."""
         self.rounds: Final = rounds
         """Refinements."""
 

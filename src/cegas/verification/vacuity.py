@@ -422,7 +422,7 @@ def _short(paths: Iterable[list[Edge]]) -> Iterator[list[Edge]]:
 
 
 def _is_false(assumption: Operation) -> bool:
-    """What is simply false is written to end runs."""
+    """Whether a condition is simply false: such a one is written to end runs."""
     return isinstance(assumption, Assume) and isinstance(assumption.condition, Constant)
 
 
