@@ -1,1 +1,1 @@
-"""What supports a verdict: counterexamples as steps a person can follow."""
+"""What supports a verdict: counterexamples as steps to follow, replays, harnesses, witnesses, certificates of proofs."""
