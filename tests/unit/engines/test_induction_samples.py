@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.differential.harness import load_program
+from tests.support.cpu_time import CpuBudget
 from tests.support.pausing import result_of
 
 from cegas.engines.engine import Knowledge, Question
@@ -133,7 +134,7 @@ def tables_of(text: str, monkeypatch: pytest.MonkeyPatch) -> list[Table]:
         found.extend(table for tables in self._tables.values() for table in tables)
 
     monkeypatch.setattr(samples.Sampler, "run", run)
-    result_of(InductionEngine().start(Question(load_program(text, "LP64"), Budget(20)), Knowledge()).attempt())
+    result_of(InductionEngine().start(Question(load_program(text, "LP64"), CpuBudget(20)), Knowledge()).attempt())
     return found
 
 
