@@ -118,7 +118,8 @@ def test_random_sequences(functions: Implementations, tmp_path: Path) -> None:
                 if not pair.put_back and not is_output:
                     pair.plain(name)
             else:
-                pair.plain(name, behind=(chance.randrange(3), 0) if name == "fseek" else ())
+                start = 0 if pair.put_back else chance.choice((0, 1))
+                pair.plain(name, behind=(chance.randrange(3), start) if name == "fseek" else ())
         pair.real["fclose"](pair.stream)
         pair.give(0)
         pair.model["fclose"](pair.own)
@@ -141,3 +142,24 @@ def test_the_model_is_no_free_choice(functions: Implementations) -> None:
     assert (model["ferror"](stream), broken.value) == (0, 1)  # it would have to be told why there was no character
     give(0, 0)
     model["fclose"](stream)
+
+
+def test_positions_are_no_free_choice(functions: Implementations) -> None:
+    """They are known where a stream has come to its end, and may be lost where it has failed."""
+    model = {name: functions.model(f"__cegas_{name}", *types) for name, types in SIGNATURES.items()}
+    give = functions.runtime("test_give", None, ctypes.c_longlong, ctypes.c_double)
+    for has_failed in (0, 1):
+        give(1, 0)
+        stream = model["fopen"](b"", b"r")
+        give(0, 0)
+        assert [model["fseek"](stream, 10, 0), model["fseek"](stream, 5, 1)] == [0, 0]
+        give(7, 0)
+        assert model["ftell"](stream) == 15
+        give(-1, 0)
+        assert model["getc"](stream) == -1
+        give(has_failed, 0)
+        assert model["ferror"](stream) == has_failed
+        give(7, 0)
+        assert model["ftell"](stream) == (7 if has_failed else 15)
+        give(0, 0)
+        model["fclose"](stream)

@@ -27,6 +27,7 @@ FILE *freopen(const char *path, const char *mode, FILE *stream);
 #define OTHER_STREAMS 3
 #define MOST_CHARACTERS 4
 #define SEEK_SET 0
+#define SEEK_CUR 1
 
 enum truth { NO, YES, OPEN };
 enum { NOT_KNOWN = -1, NOT_ASKED = -2 };
@@ -42,6 +43,7 @@ static struct state {
     _Bool has_stopped;  /* it is at its end or has failed, where both are open */
     _Bool may_wait;  /* characters that are not known may have been put back, below those that are */
     enum truth is_at_end, has_failed;
+    _Bool may_be_lost;  /* if it has failed, its position is not known any more */
     _Bool has_position;  /* it has told one, so it can tell others */
     long position;  /* if it has one: or NOT_KNOWN */
     int number;  /* or NOT_ASKED */
@@ -58,6 +60,7 @@ static void set(struct state *state, enum truth is_at_end, enum truth has_failed
     state->has_failed = has_failed;
     state->has_stopped = 0;
     state->may_wait = is_at_end == OPEN;
+    state->may_be_lost = 0;
     state->position = NOT_KNOWN;
     state->characters = 0;
 }
@@ -133,18 +136,29 @@ static void advance(struct state *state, size_t count)
     }
 }
 
-/* The end, or failure, was met. */
+/* The position is kept only if it is known that nothing has failed at it. */
+static void settle(struct state *state)
+{
+    if (state->may_be_lost && state->has_failed != NO)
+        state->position = NOT_KNOWN;
+    state->may_be_lost = 0;
+}
+
+/* The end, or failure, was met.  The end does not move a position, but failure may (7.21.8.1p2). */
 static void stop(struct state *state)
 {
     if (state->is_at_end == YES)
         return;
+    settle(state);
     state->is_at_end = OPEN;
     if (state->has_failed != YES) {
         state->has_failed = OPEN;
         state->has_stopped = 1;
+        state->may_be_lost = 1;
+    } else {
+        state->position = NOT_KNOWN;
     }
     state->may_wait = 0;
-    state->position = NOT_KNOWN;
 }
 
 /* Characters were read: it was not at its end, and there is room to put one back. */
@@ -153,6 +167,7 @@ static void go_on(struct state *state, size_t count)
     state->may_wait = 0;
     if (state->has_stopped)
         state->has_failed = YES;
+    settle(state);
     state->has_stopped = 0;
     state->is_at_end = NO;
     advance(state, count);
@@ -201,6 +216,7 @@ MODEL int __cegas_ungetc(int c, FILE *stream)
     if (state->characters == MOST_CHARACTERS)
         __cegas_unsupported("ungetc of more than four characters");
     state->character[state->characters++] = (unsigned char) c;
+    settle(state);
     state->is_at_end = NO;
     state->has_stopped = 0;
     state->position = state->position > 0 ? state->position - 1 : NOT_KNOWN;
@@ -267,8 +283,11 @@ static size_t read_block(void *to, size_t size, size_t count, FILE *stream)
         size_t elements = fread(to, size, count, stream);
         if (elements > 0)
             go_on(state, elements * size);
-        if (elements < count)
+        if (elements < count) {
             stop(state);
+            if (size > 1)
+                state->position = NOT_KNOWN;  /* behind a part of an element */
+        }
         return elements;
     }
     while (n < total && state->characters > 0)
@@ -358,6 +377,7 @@ static int scan(FILE *stream, const char *format, va_list list)
     }
     if (found == EOF) {
         stop(state);
+        state->position = NOT_KNOWN;  /* behind spaces */
     } else {
         if (found > 0)
             go_on(state, 0);
@@ -481,6 +501,8 @@ static int tell(struct state *state, enum truth *asked, enum truth *other, int n
         if (state->has_stopped && number == 0)
             *other = YES;
         state->has_stopped = 0;
+        if (state->has_failed == YES)
+            settle(state);
     } else {
         __cegas_assume(number != 0);
     }
@@ -502,6 +524,7 @@ MODEL int __cegas_ferror(FILE *stream)
 MODEL void __cegas_clearerr(FILE *stream)
 {
     struct state *state = find(stream);
+    settle(state);
     state->is_at_end = state->has_failed = NO;
     state->has_stopped = 0;
 }
@@ -518,11 +541,17 @@ MODEL int *__cegas_stream_number(FILE *stream)
 MODEL long __cegas_ftell(FILE *stream)
 {
     struct state *state = find(stream);
-    if (state->position != NOT_KNOWN && state->has_position)
+    _Bool may_be_lost = state->may_be_lost && state->has_failed != NO;
+    if (state->position != NOT_KNOWN && state->has_position && !may_be_lost)
         return state->position;
     long position = ftell(stream);
     if (position >= 0) {
-        __cegas_assume((state->position == NOT_KNOWN) | (position == state->position));
+        if (state->position != NOT_KNOWN && position != state->position) {
+            __cegas_assume(may_be_lost);
+            state->has_failed = YES;
+            state->has_stopped = 0;
+        }
+        state->may_be_lost = 0;
         state->position = position;
         state->has_position = 1;
     }
@@ -533,10 +562,15 @@ static int seek(FILE *stream, long offset, int from, int result)
 {
     struct state *state = find(stream);
     if (result == 0) {
+        settle(state);
+        long start = from == SEEK_SET ? 0 : from == SEEK_CUR ? state->position : NOT_KNOWN, target;
+        _Bool is_known = start != NOT_KNOWN && !__builtin_add_overflow(start, offset, &target);
         set(state, NO, state->has_failed);
         state->has_position = 1;
-        if (from == SEEK_SET && offset >= 0)
-            state->position = offset;
+        if (is_known) {
+            __cegas_assume(target >= 0);
+            state->position = target;
+        }
     } else if (state->characters > 0) {
         __cegas_unsupported("a position that cannot be set, in a stream with characters that were put back");
     } else {
