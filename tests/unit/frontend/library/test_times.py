@@ -87,10 +87,13 @@ def test_local_dates_as_times(functions: Implementations, seconds: int, offset: 
     assert functions.model("mktime", ctypes.c_long, ctypes.c_void_p)(ctypes.addressof(made)) == seconds
 
 
+OTHER_FORMS: Final = ["%E" + kind for kind in "cCxXyY"] + ["%O" + kind for kind in "BdeHImMSuUVwWy"]
+
+
 @given(
     st.integers(-30610224000, 2**37),
     st.lists(
-        st.sampled_from(["%" + kind for kind in "aAbBcCdDeFgGhHIjmMnprRStTuUVwWxXyYzZ%"] + ["%Ey", "%Od", "x", " "]),
+        st.sampled_from(["%" + kind for kind in "aAbBcCdDeFgGhHIjmMnprRStTuUVwWxXyYzZ%"] + [*OTHER_FORMS, "x", " "]),
         max_size=5,
     ),
     st.sampled_from([0, 1, 2, 5, 10, 80]),

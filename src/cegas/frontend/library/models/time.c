@@ -284,6 +284,8 @@ static int part(struct sink *sink, int number, int most)
     return is_in_range * number;
 }
 
+#define NOT_MODELLED "a conversion of strftime that is not modelled"
+
 static const char days[7][10] = { "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday" };
 static const char months[12][10] = {
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
@@ -437,7 +439,7 @@ static void put_part(struct sink *sink, char kind, const struct tm *tm)
             put_text(sink, tm->tm_zone);
         break;
     case '%': put(sink, '%'); break;
-    default: __cegas_unsupported("a conversion of strftime that is not modelled");
+    default: __cegas_unsupported(NOT_MODELLED);
     }
 }
 
@@ -465,8 +467,13 @@ MODEL size_t strftime(char *to, size_t size, const char *format, const struct tm
             continue;
         }
         format++;
-        if (*format == 'E' || *format == 'O') /* other forms, of which the "C" locale has none */
-            format++;
+        if (*format == 'E' || *format == 'O') { /* other forms, of which the "C" locale has none */
+            const char *conversions = *format++ == 'E' ? "cCxXyY" : "BdeHImMSuUVwWy";
+            while (*conversions != *format && *conversions != '\0')
+                conversions++;
+            if (*conversions == '\0')
+                __cegas_unsupported(NOT_MODELLED);
+        }
         put_part(&sink, *format, tm);
     }
     if (sink.is_unknown)
