@@ -85,3 +85,73 @@ def test_copies_of_memory_that_nobody_has_written() -> None:
     unread = compare(load_program(text.replace("READ", "a.second = 1, b = a, to.second = b.second;"), "LP64"))
     assert unread.differences == []
     assert set(unread.ends) == {"compared", "compared in pieces"}
+
+
+def test_addresses_of_different_objects() -> None:
+    """Literals, constants, blocks, functions and null: what differs for sure is compared, as the interpreter does."""
+    text = """
+    extern unsigned char __VERIFIER_nondet_uchar(void);
+    extern void *malloc(unsigned long);
+    extern void free(void *);
+    static const char fixed[] = "name";
+    static char open[3];
+    int n;
+    static int add(int x) { return n + x; }
+    int main(void) {
+      for (int i = 0; i < 3; i++) {
+        unsigned char in = __VERIFIER_nondet_uchar();
+        char *block = malloc(4);
+        const char *all[] = {"one", 0, fixed, open, block, fixed + 4, open + 3, "two"};
+        const char *p = all[in & 7], *q = all[in >> 3 & 7];
+        int (*f)(int) = in > 99 ? add : 0;
+        if (p != 0) n++;
+        if (in & 64) free(block);
+        if (block != 0) n += 2;
+        if (p == q) n += 4;
+        if (f != 0) n = f(8);
+        if (in < 64) free(block);
+      }
+    }
+    """
+    found = compare(load_program(text, "LP64"), seeds=60)
+    assert found.differences == []
+    assert found.ends["compared in pieces"] > 10
+    assert {end.removesuffix(" in pieces") for end in found.ends} == {"compared", "stuck at Assume"}
+
+
+def test_blocks_that_replace_others() -> None:
+    text = """
+    extern unsigned char __VERIFIER_nondet_uchar(void);
+    extern void *realloc(void *, unsigned long);
+    int n;
+    int main(void) {
+      int *p = 0;
+      for (int i = 1; i < 5; i++) {
+        int *old = p;
+        p = realloc(p, i * sizeof *p);
+        if (old == 0) n++;
+        p[i - 1] = __VERIFIER_nondet_uchar();
+        n += p[0] - p[i - 1];
+      }
+      p = realloc(p, 0);
+    }
+    """
+    found = compare(load_program(text, "LP64"), seeds=6)
+    assert found.differences == []
+    assert set(found.ends) == {"compared", "compared in pieces"}
+
+
+def test_only_runs_that_come_to_what_is_not_compiled_are_stuck() -> None:
+    text = """
+    extern _Bool __VERIFIER_nondet_bool(void);
+    int n;
+    static long double wide(long double d, int k) { return d > 1.0L ? d : k; }
+    static unsigned _BitInt(129) square(unsigned _BitInt(129) x) { return x * x; }
+    int main(void) {
+      for (int i = 0; i < 3; i++) if (__VERIFIER_nondet_bool()) n += wide(i, i) + square(i); else n++;
+    }
+    """
+    found = compare(load_program(text, "LP64"), seeds=30, with_constants=False)
+    assert found.differences == []
+    assert found.ends["compared"] > 0
+    assert any(end.startswith("stuck") for end in found.ends)

@@ -20,7 +20,7 @@ from tests.tools import native_runtime
 from cegas import Verdict, verify
 from cegas.compiled import classes, expressions, floats, flow, jit, layout, module
 from cegas.compiled.classes import InputClasses
-from cegas.compiled.expressions import CodeText
+from cegas.compiled.expressions import CodeText, CompiledAddress
 from cegas.compiled.functions import FunctionWriter
 from cegas.compiled.layout import Layout
 from cegas.compiled.memory import MemoryWriter
@@ -99,6 +99,23 @@ def objects_outlive_their_scope(patch: pytest.MonkeyPatch) -> None:
 
 def moved_from_the_front(patch: pytest.MonkeyPatch) -> None:
     in_runtime("  if (to <= from) for", "  if (1) for")(patch)
+
+
+def literals_apart(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(CodeText, "_is_literal", lambda self, address: "false")
+
+
+def dead_apart(patch: pytest.MonkeyPatch) -> None:
+    right = CodeText._is_of_object
+
+    def is_of_object(self: CodeText, address: CompiledAddress, wanted: int, unwanted: int = 0) -> str:
+        return right(self, address, wanted & ~layout.ALIVE, unwanted)
+
+    patch.setattr(CodeText, "_is_of_object", is_of_object)
+
+
+def nothing_is_null(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(CodeText, "_is_far_from_null", lambda self, address: "true")
 
 
 # -- in the state ----------------------------------------------------------------------------------------------------------
@@ -223,6 +240,23 @@ CODE: Final[dict[str, tuple[Plant, str, str]]] = {
 }  # fmt: skip
 """Bugs that runs show: the bug, what is asked, and a program in which it matters."""
 
+OPEN: Final[dict[str, tuple[Plant, str]]] = {
+    "literals never share bytes": (
+        literals_apart,
+        """int g; int main(void) { const char *p = "xab", *q = "ab"; if (p + 1 == q) g = 1; }""",
+    ),
+    "dead blocks keep their place": (
+        dead_apart,
+        """extern void *malloc(unsigned long); extern void free(void *); int g;
+        int main(void) { char *p = malloc(1); free(p); char *q = malloc(1); if (p == q) g = 1; }""",
+    ),
+    "addresses far outside are not null": (
+        nothing_is_null,
+        "char a[3]; int g; int main(void) { char *p = a - 4096 - 9; if (p == 0) g = 1; }",
+    ),
+}
+"""Bugs that answer what nobody knows: the bug, and a program in which a run is stuck there."""
+
 VERDICTS: Final[dict[str, tuple[Plant, str]]] = {
     "a missed byte": (
         in_runtime("_area(&to, 0, setup", "_area(&to, 1, setup", "_area(&from, 0, setup", "_area(&from, 1, setup"),
@@ -278,6 +312,17 @@ def test_runs_differ(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     assert {"compared"} <= set(right.ends) <= {"compared", "compared in pieces"}
     plant(monkeypatch)
     assert compare(program, seeds=6).differences
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_what_is_open_is_decided(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    plant, text = OPEN[name]
+    program = load_program(text, "LP64")
+    right = compare(program)
+    assert not right.differences
+    assert set(right.ends) == {"stuck at Assume"}
+    plant(monkeypatch)
+    assert compare(program).differences
 
 
 @pytest.mark.parametrize("name", VERDICTS)

@@ -10,7 +10,7 @@ by cell where an address is that of a static object and a constant offset, as a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from cegas.compiled.cells import StaticCell, are_one_or_apart, cell_of, may_overlap
@@ -82,6 +82,10 @@ class InputClasses:
         self._memory: Final[dict[StaticCell, dict[int, InputSet]]] = {}
         """What may be in memory, by the bits of the copies."""
         self._in_memory: InputSet = 0
+        self._computed: InputSet = 0
+        """Those that are known to be computed with."""
+        self._compared: Final[set[tuple[InputSet, Constant, op.Operator]]] = set()
+        """What is known of comparisons: functions are followed again and again."""
         self._note_cells()
         self._waiting: Final[dict[str, None]] = dict.fromkeys(program.functions)
         while self._waiting:
@@ -94,14 +98,16 @@ class InputClasses:
         return [self._classes(use, site.operation) for use, site in zip(self._uses, self._inputs, strict=True)]
 
     def interesting(self) -> list[list[int]]:
-        """For every input the values at which the course of a program may change, finite or not."""
+        """For every input the values at which a program its course may change, finite or not; of these, those that runs go on
+        with, if what is assumed of them right away tells."""
         found = []
         for use, site in zip(self._uses, self._inputs, strict=True):
             bits = min(bits_asked(site.operation), WIDEST)
             mask = (1 << bits) - 1
             borders = [0, 1, mask, mask >> 1, (mask >> 1) + 1]
             near = [value + distance for value in use.constants for distance in (0, 1, -1)]
-            found.append(sorted({value & mask for value in (*borders, *near)}))
+            values = sorted({value & mask for value in (*borders, *near)})
+            found.append([value for value in values if _goes_on(site, value)] or values)
         return found
 
     def _classes(self, use: _Use, operation: Operation) -> list[int]:
@@ -260,11 +266,9 @@ class InputClasses:
                 self._compute(sources)
 
     def _compute(self, sources: InputSet) -> None:
-        number = 0
-        while sources >> number:
-            if sources >> number & 1:
-                self._uses[number].is_computed = True
-            number += 1
+        for number in _members(sources & ~self._computed):
+            self._uses[number].is_computed = True
+        self._computed |= sources
 
     # -- uses ----------------------------------------------------------------------------------------------------------
 
@@ -293,14 +297,49 @@ class InputClasses:
     def _compare(self, sources: InputSet, constant: Constant, operator: op.Operator) -> None:
         """On either half of an input's values, a wider copy is the input and a constant that its width divides: the borders
         of the comparison are where the lowest bits of the constant are."""
-        number = 0
-        while sources >> number:
-            if sources >> number & 1:
-                use, bits = self._uses[number], bits_asked(self._inputs[number].operation)
-                use.constants[constant.bits & ((1 << bits) - 1)] = None
-                if operator in _ORDERED or constant.type.bits != bits:
-                    use.is_ordered = True
-            number += 1
+        comparison = (sources, constant, operator)
+        if comparison in self._compared:
+            return
+        self._compared.add(comparison)
+        for number in _members(sources):
+            use, bits = self._uses[number], bits_asked(self._inputs[number].operation)
+            use.constants[constant.bits & ((1 << bits) - 1)] = None
+            if operator in _ORDERED or constant.type.bits != bits:
+                use.is_ordered = True
+
+
+def _members(sources: InputSet) -> Iterator[int]:
+    while sources:
+        yield (sources & -sources).bit_length() - 1
+        sources &= sources - 1
+
+
+def _goes_on(site: Site, value: int) -> bool:
+    """Whether a run with this value of an input does not end in the conditions that follow at once, as far as they tell."""
+    if not isinstance(site.operation, Havoc):
+        return True
+    target = site.operation.target
+    for operation in site.edge.operations[site.index + 1 :]:
+        if not isinstance(operation, Assume):
+            break
+        if _computed(operation.condition, target, value) == 0:
+            return False
+    return True
+
+
+def _computed(expression: Expression, register: Register, value: int) -> int | None:
+    """An expression over one register, which has this value; None if it has more in it."""
+    if isinstance(expression, Constant):
+        return expression.bits
+    if expression == register:
+        return value
+    if not isinstance(expression, Apply):
+        return None
+    operands = [_computed(operand, register, value) for operand in expression.operands]
+    known = [each for each in operands if each is not None]
+    if len(known) < len(operands):
+        return None
+    return expression.operator.evaluate(expression.type, expression.operands[0].type, *known)
 
 
 def _copy_in(expression: Expression) -> Register | None:

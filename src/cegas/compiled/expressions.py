@@ -11,7 +11,18 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from cegas.compiled import floats
-from cegas.compiled.layout import ALIGNED, ALIVE, CONSTANT, FUNCTION, HEAP, OUTSIDE, Layout, NotCompiled, PlacedObject
+from cegas.compiled.layout import (
+    ALIGNED,
+    ALIVE,
+    CONSTANT,
+    FUNCTION,
+    HEAP,
+    LITERAL,
+    OUTSIDE,
+    Layout,
+    NotCompiled,
+    PlacedObject,
+)
 from cegas.program import operators as op
 from cegas.program.expressions import Access, Apply, Constant, Expression, Register, StaticAddress, Valid
 from cegas.program.operators import Operator
@@ -289,8 +300,7 @@ class CodeText:
         if operator not in (op.EQ, op.NE):
             self.put(f"br label %{self.stuck()}")
         else:
-            own = [self._is_null_or_inside(each) for each in (one, other)]
-            self.require(self.value(f"and i1 {own[0]}, {own[1]}"))
+            self.require(self._are_apart(one, other))
             self.put(f"store i1 {'true' if operator is op.NE else 'false'}, ptr {result}")
             self.put(f"br label %{after}")
         self.label(after)
@@ -310,18 +320,52 @@ class CodeText:
         is_number = self.value(f"icmp eq i32 {address.object}, 0")
         return self.value(f"or i1 {is_number}, {self.value(f'and i1 {within}, {plain}')}")
 
-    def _is_null_or_inside(self, address: CompiledAddress) -> str:
-        """Null, or a byte of a plain object that lives, where no other object is."""
-        null = self.value(f"icmp eq i{self.width} {address.offset}, 0")
+    def _are_apart(self, one: CompiledAddress, other: CompiledAddress) -> str:
+        """Whether two addresses, not of one object, differ: two bytes of objects that live, or null and an address that
+        has not been moved out of its object. Only literals share their bytes with each other."""
+        inside = self.value(f"and i1 {self._is_inside(one)}, {self._is_inside(other)}")
+        literals = self.value(f"and i1 {self._is_literal(one)}, {self._is_literal(other)}")
+        apart = self.value(f"and i1 {inside}, {self.value(f'xor i1 {literals}, true')}")
+        for null, address in ((one, other), (other, one)):
+            beside = self.value(f"and i1 {self._is_null(null)}, {self._is_far_from_null(address)}")
+            apart = self.value(f"or i1 {apart}, {beside}")
+        return apart
+
+    def _is_null(self, address: CompiledAddress) -> str:
+        number = "true" if address.object == "0" else self.value(f"icmp eq i32 {address.object}, 0")
+        return self.value(f"and i1 {number}, {self.value(f'icmp eq i{self.width} {address.offset}, 0')}")
+
+    def _is_far_from_null(self, address: CompiledAddress) -> str:
+        """An address in an object of the program, or at its end, although the object may be dead."""
         if address.object == "0":
-            return null
-        is_number = self.value(f"icmp eq i32 {address.object}, 0")
-        size, flags = self.size_of(address), self.flags_of(address)
-        inside = self.value(f"icmp ult i{self.width} {address.offset}, {self._narrow(size)}")
-        plain = self._has(flags, ALIVE, FUNCTION | OUTSIDE | CONSTANT)  # literals may share their bytes
-        function = self.value(f"and i1 {null}, {self._has(flags, ALIVE | FUNCTION, OUTSIDE)}")
-        own = self.value(f"or i1 {function}, {self.value(f'and i1 {inside}, {plain}')}")
-        return self.value(f"select i1 {is_number}, i1 {null}, i1 {own}")
+            return "false"
+        within = self.value(f"icmp ule i{self.width} {address.offset}, {self._narrow(self.size_of(address))}")
+        return self.value(f"and i1 {within}, {self._is_of_object(address, 0, OUTSIDE)}")
+
+    def _is_inside(self, address: CompiledAddress) -> str:
+        """A byte of an object that lives, where no other object is; of a function, its address."""
+        if address.object == "0":
+            return "false"
+        inside = self.value(f"icmp ult i{self.width} {address.offset}, {self._narrow(self.size_of(address))}")
+        plain = self._is_of_object(address, ALIVE, FUNCTION | OUTSIDE)
+        start = self.value(f"icmp eq i{self.width} {address.offset}, 0")
+        function = self.value(f"and i1 {start}, {self._is_of_object(address, ALIVE | FUNCTION, OUTSIDE)}")
+        return self.value(f"or i1 {function}, {self.value(f'and i1 {inside}, {plain}')}")
+
+    def _is_literal(self, address: CompiledAddress) -> str:
+        return "false" if address.object == "0" else self._is_of_object(address, LITERAL)
+
+    def is_own(self, address: CompiledAddress) -> str:
+        """Whether an address is a number, or came from an object of the program."""
+        if address.object == "0":
+            return "true"
+        number = self.value(f"icmp eq i32 {address.object}, 0")
+        return self.value(f"or i1 {number}, {self._has(self.flags_of(address), 0, OUTSIDE)}")
+
+    def _is_of_object(self, address: CompiledAddress, wanted: int, unwanted: int = 0) -> str:
+        """Whether an address came from an object that has some flags, and not others."""
+        has_flags = self._has(self.flags_of(address), wanted, unwanted)
+        return self.value(f"and i1 {self.value(f'icmp ne i32 {address.object}, 0')}, {has_flags}")
 
     # -- objects ---------------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from cegas.compiled.registers import Registers
 from cegas.compiled.results import put_results, taken_result
 from cegas.compiled.tables import RunStatus, SavedSlot, Tables
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind
-from cegas.program.expressions import Expression, Register
+from cegas.program.expressions import Expression, Reached, Register
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
     Allocate,
@@ -68,6 +68,14 @@ class FunctionWriter:
         return lines
 
     # -- whole functions -----------------------------------------------------------------------------------------------
+
+    @property
+    def can_be_called(self) -> bool:
+        """Whether its parameters are compiled. If not, no arguments are either: whoever would call it is stuck before."""
+        try:
+            return all(self.code.bits(register.type) for register in taken(self._chain[0][0]))
+        except NotCompiled:
+            return False
 
     def plain(self) -> str:
         """The function of an automaton that is called."""
@@ -441,7 +449,8 @@ class FunctionWriter:
     def _assume(self, operation: Assume | Check, number: int) -> None:
         """A condition that counts is violated; another one ends the run, and what C demands is remembered."""
         code = self.code
-        holds, failing, after = code.number(operation.condition), code.fresh("fails"), code.fresh("n")
+        condition, failing, after = operation.condition, code.fresh("fails"), code.fresh("n")
+        holds = self._reached(condition) if isinstance(condition, Reached) else code.number(condition)
         if holds == "true":
             return
         code.put(f"br i1 {holds}, label %{after}, label %{failing}")
@@ -455,6 +464,12 @@ class FunctionWriter:
                 code.put(f"store i8 1, ptr {place}")
             self._end(RunStatus.BLOCKED, number)
         code.label(after)
+
+    def _reached(self, condition: Reached) -> str:
+        """Whether no block is lost. Only tests look, where no frame is below, whose registers would be roots, too."""
+        if not self._tables.skips_checks or self._chain[self._registers.level][0].name != self._tables.program.start:
+            raise NotCompiled("whether a block is lost")
+        return self._memory.reached(condition.roots)
 
     def _havoc(self, edge: Edge, index: int, operation: Havoc, number: int) -> None:
         code, type_ = self.code, operation.target.type
@@ -474,8 +489,10 @@ class FunctionWriter:
 
     def _allocate(self, operation: Allocate, number: int) -> None:
         code, site = self.code, operation.site
-        if operation.replaces is not None or site.is_input or (site.kind is ObjectKind.ARGUMENTS and site.size is None):
+        if site.is_input or (site.kind is ObjectKind.ARGUMENTS and site.size is None):
             code.require("false")
+        if operation.replaces is not None:  # a block of the program's own leaves no room that matters
+            code.require(code.is_own(code.address(operation.replaces)))
         size = code.wide(code.number(operation.size))
         is_heap = int(site.kind is ObjectKind.HEAP)
         align = site.align & -site.align or 1

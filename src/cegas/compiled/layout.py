@@ -23,6 +23,7 @@ HEAP: Final = 2
 CONSTANT: Final = 4
 FUNCTION: Final = 8
 OUTSIDE: Final = 16
+LITERAL: Final = 32
 ALIGNED: Final = 8
 """The flags of objects, and from which bit on the exponent of the alignment stands; `runtime.c` has them, too."""
 
@@ -85,6 +86,8 @@ class Layout:
             flags = ALIVE | aligned(site.align)
             if site.constant:
                 flags |= CONSTANT
+            if site.kind is ObjectKind.LITERAL:
+                flags |= LITERAL
             if site.kind is ObjectKind.FUNCTION:
                 flags |= FUNCTION
             elif not is_plain or site.size is None or site.is_input:

@@ -6,13 +6,14 @@ elsewhere the table of objects says where the bytes are, and whether anybody has
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from cegas.compiled.cells import cell_of
 from cegas.compiled.expressions import CodeText, Compiled, CompiledAddress, CompiledNumber
 from cegas.compiled.layout import OUTSIDE, Layout
 from cegas.compiled.tables import Tables
-from cegas.program.expressions import Expression
+from cegas.program.expressions import Expression, Register
 from cegas.program.operations import Copy, EndLifetime, Fill, Free, Store
 from cegas.program.types import PointerType, Type
 
@@ -217,3 +218,10 @@ class MemoryWriter:
         code.look()
         code.put(f"br label %{after}")
         code.label(after)
+
+    def reached(self, roots: Iterable[Register]) -> str:
+        """Whether a chain of addresses leads to every living block, from registers, static objects or living locals."""
+        code = self._code
+        for register in roots:  # not all of them have been written
+            code.put(f"call void @cegas_root(i32 {code.value(f'freeze i32 {code.address(register).object}')})")
+        return code.value(f"icmp eq i32 {code.value('call i32 @cegas_loses()')}, 0")

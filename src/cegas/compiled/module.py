@@ -37,6 +37,8 @@ declare i32 @cegas_tagged(i64, i64)
 declare i32 @cegas_copy(i64, i64, i64, i64)
 declare i32 @cegas_fill(i64, i8, i64, i64)
 declare i64 @cegas_input(i32, i64)
+declare void @cegas_root(i32)
+declare i32 @cegas_loses()
 declare ptr @llvm.frameaddress.p0(i32)
 !0 = !{}
 """
@@ -122,6 +124,8 @@ def compile_program(program: Program, *, for_tests: bool = False, skips_checks: 
     for function in program.functions.values():
         if function.name not in inside:
             each = FunctionWriter(layout, tables, [(function, None)])
+            if not each.can_be_called:
+                continue
             texts.append(each.plain())
             intrinsics.update(each.code.intrinsics)
     slots: list[list[SavedSlot]] = [[], *(writer.slots(live[cut]) for cut in cuts)]

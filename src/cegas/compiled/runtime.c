@@ -55,6 +55,7 @@ struct setup {
   u8 *taken, *seen;               /* how often a run took each branch; in which orders of magnitude runs did */
   u64 *kept, *kept_places, *kept_fuel;  /* the beginnings of inputs that led to new ones: where each is, and what it took */
   u64 branches, kept_size, most_kept;
+  u32 *reached;                   /* room for the numbers of all objects */
 };
 
 API struct setup setup;
@@ -135,6 +136,47 @@ API void cegas_untag(u64 base, u64 size) {
 API u32 cegas_tagged(u64 base, u64 size) {
   for (u64 word = base / setup.word; word * setup.word < base + size; word++) if (setup.tags[word]) return 1;
   return 0;
+}
+
+/* -- lost blocks ---------------------------------------------------------------------------------------------------- */
+
+/* A block to which a chain of addresses leads, from the roots that were named since the last look, from static objects, or from
+   living locals. The mark is gone when the look is over: it stands where the alignment does. */
+enum { REACHED = 1u << 31 };
+static u32 reached_count;
+
+API void cegas_root(u32 object) {
+  if (object < setup.statics || object >= cegas_objects) return;
+  struct object *block = &setup.objects[object];
+  if ((block->flags & (ALIVE | HEAP | REACHED)) != (ALIVE | HEAP)) return;
+  block->flags |= REACHED;
+  setup.reached[reached_count++] = object;
+}
+
+static void reach_from(u64 base, u64 size) {
+  if (setup.has_tags)
+    for (u64 word = base / setup.word; word * setup.word < base + size; word++) if (setup.tags[word]) cegas_root(setup.tags[word]);
+}
+
+/* Whether there is a living block that none leads to. */
+API u32 cegas_loses(void) {
+  u32 is_lost = 0;
+  reach_from(0, setup.image_size);
+  for (u32 each = setup.statics; each < cegas_objects; each++) {
+    struct object *local = &setup.objects[each];
+    if ((local->flags & (ALIVE | HEAP)) == ALIVE) reach_from(local->base, local->size);
+  }
+  for (u32 each = 0; each < reached_count; each++) {
+    struct object *block = &setup.objects[setup.reached[each]];
+    reach_from(block->base, block->size);
+  }
+  for (u32 each = setup.statics; each < cegas_objects; each++) {
+    struct object *block = &setup.objects[each];
+    is_lost |= (block->flags & (ALIVE | HEAP | REACHED)) == (ALIVE | HEAP);
+    block->flags &= ~REACHED;
+  }
+  reached_count = 0;
+  return is_lost;
 }
 
 static void copy_byte(u64 to, u64 from) {

@@ -132,6 +132,19 @@ PAIRS: Final = {
         "10",
         "9",
     ),
+    "a block that grows": (
+        """void *realloc(void *, __SIZE_TYPE__); int main(void) { int n = 1, *p = malloc(4); if (!p) return 0; *p = 0;
+        while (1) { if (n < 3 && __VERIFIER_nondet_int() == 3) { int *q = realloc(p, ++n * 4); if (!q) return 0; p = q;
+        p[n - 1] = p[n - 2] + 1; } if (p[n - 1] > HOLE) reach_error(); } }""",
+        "2",
+        "1",
+    ),
+    "a name, another one, or none": (
+        """static const char on[] = "on"; int main(void) { while (1) { int k = __VERIFIER_nondet_int();
+        const char *s = k == 1 ? "a" : k == 2 ? on : 0; if (s != 0 && s HOLE on && *s == 'o') reach_error(); } }""",
+        "!=",
+        "==",
+    ),
     "a loop with two entries": (
         """int main(void) { int x = 0, k = __VERIFIER_nondet_int(); if (k == 1) goto b; a: x = x < 4 ? x + 1 : 0;
         b: if (__VERIFIER_nondet_bool()) goto a; if (x HOLE 4) reach_error(); goto b; }""",

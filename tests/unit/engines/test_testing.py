@@ -66,6 +66,91 @@ int main(void) {
 """
 
 
+KEEPING = """
+#include <stdlib.h>
+extern unsigned char __VERIFIER_nondet_uchar(void);
+struct node { struct node *next; int *value; };
+static struct node *kept;
+static int *spare[2];
+int main(void) {
+  struct node *head = malloc(sizeof *head), *local = malloc(sizeof *local);
+  head->next = 0;
+  head->value = 0;
+  for (int i = 0; i < 9; i++) {
+    struct node *made = malloc(sizeof *made);
+    made->next = head;
+    made->value = malloc(4);
+    head = made;
+  }
+  int in = __VERIFIER_nondet_uchar();
+  if (in == 77) spare[1] = head->value;
+  kept = head;
+  kept->value = %s;
+  free(local);
+  return 0;
+}
+"""
+
+
+@pytest.mark.parametrize(("value", "is_lost"), [("in != 77 ? kept->value : 0", False), ("in == 77 ? kept->value : 0", True)])
+def test_blocks_that_are_lost_when_the_program_ends(value: str, is_lost: bool, tmp_path: Path) -> None:
+    """Those to which chains lead from static objects are not."""
+    path = tmp_path / "program.c"
+    path.write_text(KEEPING % value, encoding="utf-8")
+    result = verify([path], analysis="test", property="valid-memsafety")
+    assert ("is lost" if is_lost else "come to no violation") in result.reason
+
+
+OPTIONS = """
+#include <stdio.h>
+#include <stdlib.h>
+extern char __VERIFIER_nondet_char(void);
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+static const char standard[] = "standard input";
+static const char *text;
+static int next;
+static int option(int count, char **words, const char *known) {
+  if (next >= count || words[next][0] != '-') return -1;
+  unsigned which = __VERIFIER_nondet_int();
+  __VERIFIER_assume(which < 3 && known[which] != ':');
+  next++;
+  if (known[which + 1] == ':') text = next < count ? words[next++] : %s;
+  return known[which];
+}
+int main(void) {
+  int count = __VERIFIER_nondet_int(), found;
+  __VERIFIER_assume(count >= 1 && count <= 1000);
+  char **words = malloc((count + 1) * sizeof *words);
+  words[count] = 0;
+  for (int i = 0; i < count; i++) {
+    words[i] = malloc(5);
+    words[i][4] = 0;
+    for (int j = 0; j < 4; j++) words[i][j] = __VERIFIER_nondet_char();
+  }
+  for (next = 1; (found = option(count, words, "n:q")) > 0;)
+    if (found == 'n') printf("%%d: %%d\\n", *text, getchar());
+  const char *name = words[next] ? words[next] : standard;
+  if (name != standard && name != NULL) puts(name);
+  for (int i = 0; i < count; i++) free(words[i]);
+  free(words);
+  return 0;
+}
+"""
+
+
+@pytest.mark.parametrize(("otherwise", "is_found"), [("0", True), ('""', False)])
+def test_options_without_a_text(otherwise: str, is_found: bool, tmp_path: Path) -> None:
+    """A program that prints has models with long doubles, compares literals with null, and reads characters in their range."""
+    path = tmp_path / "program.c"
+    path.write_text(OPTIONS % otherwise, encoding="utf-8")
+    result = verify([path], analysis="test", property="memory")
+    if is_found:
+        assert result.reason == "read through the null pointer text"
+    else:
+        assert "come to no violation" in result.reason
+
+
 @pytest.mark.parametrize(
     ("first", "then", "violated"),
     [("char *p = rows[1]; *p = 1;", "free(rows);", "memory"), ("", "", "leak"), ("", "free(rows);", "")],
