@@ -155,3 +155,28 @@ def test_only_runs_that_come_to_what_is_not_compiled_are_stuck() -> None:
     assert found.differences == []
     assert found.ends["compared"] > 0
     assert any(end.startswith("stuck") for end in found.ends)
+
+
+def test_memory_that_becomes_unknown() -> None:
+    """Bytes that the surroundings fill are asked for when they are read, whole or in pieces, and may be written and copied."""
+    text = """
+    extern long read(int, void *, unsigned long);
+    extern unsigned char __VERIFIER_nondet_uchar(void);
+    int n;
+    struct both { char c[8]; int *p; short s; };
+    int main(void) {
+      int x = 2;
+      struct both here = {"abc", &x, 3}, copy;
+      for (int i = 0; i < 4; i++) {
+        int part = __VERIFIER_nondet_uchar() & 3;
+        if (read(0, here.c, 8) == 8) n += here.c[part];
+        if (part == 1) here.c[2] = 1;
+        copy = here;
+        n += *here.p + copy.s;
+        if (part == 3) read(0, &here, sizeof here);
+      }
+    }
+    """
+    found = compare(load_program(text, "LP64"), seeds=30)
+    assert found.differences == []
+    assert found.ends["compared in pieces"] > 3

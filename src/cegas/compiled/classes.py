@@ -15,6 +15,7 @@ from typing import Final
 
 from cegas.compiled.cells import StaticCell, are_one_or_apart, cell_of, may_overlap
 from cegas.compiled.tables import Site
+from cegas.foundation.data import Data
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.expressions import Apply, Constant, Expression, Register, children
@@ -69,6 +70,18 @@ class _Use:
         self.is_computed = False
 
 
+class Drawn(Data):
+    """The values of an input that tests prefer."""
+
+    __slots__ = ("bits", "is_narrow", "values")
+
+    def __init__(self, values: Sequence[int], bits: int, *, is_narrow: bool) -> None:
+        self.values: Final = values
+        self.bits: Final = bits
+        self.is_narrow: Final = is_narrow
+        """With most other values runs end at once, so that none is drawn."""
+
+
 class InputClasses:
     """Follows copies of inputs through a program until nothing changes; then says what becomes of each."""
 
@@ -97,18 +110,24 @@ class InputClasses:
         """For every input one value of each class; nothing if they are not finite."""
         return [self._classes(use, site.operation) for use, site in zip(self._uses, self._inputs, strict=True)]
 
-    def interesting(self) -> list[list[int]]:
-        """For every input the values at which a program its course may change, finite or not; of these, those that runs go on
-        with, if what is assumed of them right away tells."""
-        found = []
-        for use, site in zip(self._uses, self._inputs, strict=True):
-            bits = min(bits_asked(site.operation), WIDEST)
-            mask = (1 << bits) - 1
-            borders = [0, 1, mask, mask >> 1, (mask >> 1) + 1]
-            near = [value + distance for value in use.constants for distance in (0, 1, -1)]
-            values = sorted({value & mask for value in (*borders, *near)})
-            found.append([value for value in values if _goes_on(site, value)] or values)
-        return found
+    def interesting(self) -> list[Drawn]:
+        """For every input the values at which the course of a program may change, finite or not. If runs end at once with
+        others, since the program assumes something of them, those that it goes on with."""
+        return [self._drawn(use, site) for use, site in zip(self._uses, self._inputs, strict=True)]
+
+    def _drawn(self, use: _Use, site: Site) -> Drawn:
+        bits = min(bits_asked(site.operation), WIDEST)
+        mask = (1 << bits) - 1
+        if isinstance(site.operation, Havoc) and isinstance(site.operation.target.type, PointerType):
+            return Drawn([0, 1], bits, is_narrow=True)  # null, or somewhere
+        borders = [0, 1, mask, mask >> 1, (mask >> 1) + 1]
+        near = [value + distance for value in use.constants for distance in (0, 1, -1)]
+        values = sorted({value & mask for value in (*borders, *near)})
+        others = [*range(min(mask + 1, FEW)), *(1 << bit for bit in range(FEW.bit_length(), bits))]
+        going = [[value for value in each if _goes_on(site, value)] for each in (values, others)]
+        if not going[0] or len(going[1]) == len(others):
+            return Drawn(going[0] or values, bits, is_narrow=False)
+        return Drawn([*going[0] * -(-len(going[1]) // len(going[0])), *going[1]], bits, is_narrow=True)
 
     def _classes(self, use: _Use, operation: Operation) -> list[int]:
         bits = bits_asked(operation)

@@ -32,6 +32,7 @@ from cegas.program.operations import (
     Fill,
     Free,
     Havoc,
+    HavocMemory,
     Load,
     Operation,
     Return,
@@ -432,6 +433,8 @@ class FunctionWriter:
             self._memory.copy(operation, number)
         elif isinstance(operation, Fill):
             self._memory.fill(operation, number)
+        elif isinstance(operation, HavocMemory):
+            self._memory.forget(operation, number)
         elif isinstance(operation, BlockSize):
             address = code.address(operation.address)
             self._memory.require_object(address)
@@ -482,7 +485,12 @@ class FunctionWriter:
                 code.label(code.fresh("n"))
             return
         if isinstance(type_, PointerType):
-            self._registers.write(operation.target, CompiledAddress(str(self._layout.nowhere), "0"))
+            number_of = str(self._layout.nowhere)
+            if self._tables.skips_checks:  # null, or somewhere
+                asked = self._memory.asked(self._tables.input(edge, index), code.bits(type_), number)
+                is_null = code.value(f"icmp eq i{code.width} {asked}, 0")
+                number_of = code.value(f"select i1 {is_null}, i32 0, i32 {number_of}")
+            self._registers.write(operation.target, CompiledAddress(number_of, "0"))
             return
         asked = self._memory.asked(self._tables.input(edge, index), code.bits(type_), number)
         self._registers.write(operation.target, CompiledNumber(asked, 0))

@@ -201,7 +201,7 @@ class CompiledMachine:
         self.give(seen=MappedMemory(branches + 1), kept=MappedMemory(8 * MOST_KEPT_INPUTS))
         self.give(kept_places=MappedMemory(8 * (MOST_KEPT + 1)), kept_fuel=MappedMemory(8 * MOST_KEPT))
         setup.kept_size, setup.most_kept = MOST_KEPT_INPUTS, MOST_KEPT
-        self.give(reached=Memory(4 * MOST_OBJECTS))
+        self.give(reached=MappedMemory(4 * MOST_OBJECTS))
 
     def remember(self, inputs: Sequence[int], fuel: int) -> None:
         """Let later runs begin with some inputs, which take so many rounds."""

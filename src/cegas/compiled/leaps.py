@@ -223,6 +223,8 @@ def _behind_heads(function: ControlFlowAutomaton) -> Iterator[Operation]:
 def _is_plain(operation: Operation, kinds: tuple[type[Operation], ...]) -> bool:
     if isinstance(operation, Call) and not isinstance(operation.callee, str):
         return False
+    if isinstance(operation, Havoc) and isinstance(operation.target.type, PointerType):
+        return False  # whether it is null is an input, but nothing else of it
     return isinstance(operation, kinds) and not is_answer(operation)
 
 

@@ -11,10 +11,10 @@ from typing import Final
 
 from cegas.compiled.cells import cell_of
 from cegas.compiled.expressions import CodeText, Compiled, CompiledAddress, CompiledNumber
-from cegas.compiled.layout import OUTSIDE, Layout
+from cegas.compiled.layout import OUTSIDE, Layout, NotCompiled
 from cegas.compiled.tables import Tables
 from cegas.program.expressions import Expression, Register
-from cegas.program.operations import Copy, EndLifetime, Fill, Free, Store
+from cegas.program.operations import Copy, EndLifetime, Fill, Free, HavocMemory, Store
 from cegas.program.types import PointerType, Type
 
 MOST_PLACES: Final = 64
@@ -209,12 +209,24 @@ class MemoryWriter:
         code.label(after)
 
     def fill(self, operation: Fill, number: int) -> None:
+        self._overwrite(operation, f"cegas_fill(i64 TO, i8 {self._code.number(operation.byte)}, i64 SIZE, i64 {number})")
+
+    def forget(self, operation: HavocMemory, number: int) -> None:
+        """Bytes that become inputs; of those of static objects no state says whether they are."""
+        if operation.without or not operation.origin.kind.is_input:
+            raise NotCompiled("bytes that nobody chooses")
+        self._overwrite(operation, f"cegas_forget(i64 TO, i64 SIZE, i64 {number})", first=self._layout.stack_base)
+
+    def _overwrite(self, operation: Fill | HavocMemory, call: str, first: int = 0) -> None:
+        """Call what overwrites `SIZE` bytes from `TO` in the arena, which is no lower than where it may begin."""
         code = self._code
         size, after, some = code.wide(code.number(operation.size)), code.fresh("n"), code.fresh("some")
         code.put(f"br i1 {code.value(f'icmp eq i64 {size}, 0')}, label %{after}, label %{some}")
         code.label(some)
         to = self._bytes(code.address(operation.destination), size)
-        code.value(f"call i32 @cegas_fill(i64 {to}, i8 {code.number(operation.byte)}, i64 {size}, i64 {number})")
+        if first:
+            code.require(code.value(f"icmp uge i64 {to}, {first}"))
+        code.value(f"call i32 @{call.replace('TO', to).replace('SIZE', size)}")
         code.look()
         code.put(f"br label %{after}")
         code.label(after)

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from cegas.compiled.classes import InputClasses, bits_asked
+from cegas.compiled.classes import WIDEST, Drawn, InputClasses, bits_asked
 from cegas.compiled.jit import CompiledMachine, CompiledRuns, MappedMemory, SearchEnding
 from cegas.compiled.leaps import Leap, leap_before_end
 from cegas.compiled.module import compile_program
 from cegas.compiled.search import ROUND_FUEL, on_large_stack
 from cegas.compiled.tables import RunStatus
 from cegas.program.control_flow import Program
+
+IS_NARROW: Final = 128
+"""With the width of an input: only its values are drawn; `runtime.c` has it, too."""
 
 
 class SingleRun(CompiledRuns):
@@ -52,9 +55,12 @@ class RandomRuns(CompiledRuns):
         """
         module = compile_program(program, for_tests=True, skips_checks=skips_checks)
         inputs = module.tables.inputs
-        values = InputClasses(program, inputs).interesting() if with_constants else [[] for _ in inputs]
-        widths = [min(bits_asked(site.operation), 64) for site in inputs]
-        self.machine = CompiledMachine(module, values, widths, 0)
+        if with_constants:
+            drawn = InputClasses(program, inputs).interesting()
+        else:
+            drawn = [Drawn([], min(bits_asked(site.operation), WIDEST), is_narrow=False) for site in inputs]
+        widths = [each.bits | (IS_NARROW if each.is_narrow else 0) for each in drawn]
+        self.machine = CompiledMachine(module, [each.values for each in drawn], widths, 0)
         self.depends_on_inputs: Final = bool(inputs)
 
     def run(self, seed: int, runs: int, run_fuel: int, all_fuel: int) -> bool:

@@ -200,14 +200,20 @@ API u32 cegas_copy(u64 to, u64 from, u64 size, u64 detail) {
   return 1;
 }
 
+/* Whether an address is cut in two here: to overwrite a part of one is stuck. */
+static u32 is_part_of_address(u64 at) { return setup.has_tags && at % setup.word && setup.tags[at / setup.word]; }
+
 API u32 cegas_fill(u64 to, u8 byte, u64 size, u64 detail) {
-  u64 end = to + size;  /* to overwrite a part of an address is stuck */
-  if (setup.has_tags && ((to % setup.word && setup.tags[to / setup.word]) || (end % setup.word && setup.tags[end / setup.word]))) {
-    stop(STUCK, detail);
-    return 0;
-  }
+  if (is_part_of_address(to) || is_part_of_address(to + size)) { stop(STUCK, detail); return 0; }
   memset(setup.arena + to, byte, size);
   clear_range(to, size, 0, 0);
+  return 1;
+}
+
+/* Bytes of the stack or the heap that become unknown are like those that nobody has written. */
+API u32 cegas_forget(u64 to, u64 size, u64 detail) {
+  if (is_part_of_address(to) || is_part_of_address(to + size)) { stop(STUCK, detail); return 0; }
+  clear_range(to, size, FRESH, 0);
   return 1;
 }
 
@@ -236,8 +242,12 @@ static u64 draw(void) {
   return seed * 0x2545f4914f6cdd1dull;
 }
 
+/* With the width of an input: a run goes on with few values of it but those that are given. */
+enum { IS_NARROW = 128 };
+
 static u64 drawn(u32 input) {
-  u32 first = setup.first_value[input], count = setup.first_value[input + 1] - first, bits = setup.widths[input];
+  u32 first = setup.first_value[input], count = setup.first_value[input + 1] - first, bits = setup.widths[input] & ~IS_NARROW;
+  if (setup.widths[input] & IS_NARROW) return setup.values[first + draw() % count];
   u64 mask = bits >= 64 ? ~0ull : (1ull << bits) - 1, kind = draw() >> 32;
   if (count && kind % 4 != 0) return setup.values[first + draw() % count];
   if (kind % 8 < 4) return draw() % 16 & mask;

@@ -31,8 +31,11 @@ MOST_REFUSALS: Final = 1_000
 class _Supply(PathObserver):
     """Hands out inputs one by one, and notes where they were asked for."""
 
-    def __init__(self, values: Sequence[int], leap: Leap | None, observe: Observe | None = None) -> None:
+    def __init__(
+        self, values: Sequence[int], leap: Leap | None, observe: Observe | None = None, *, has_null: bool = False
+    ) -> None:
         self._values: Final = iter(values)
+        self._has_null: Final = has_null
         self._given = 0
         self._observe: Final = observe
         self._leap = leap if observe is None or _can_do_without(observe) else None
@@ -41,9 +44,12 @@ class _Supply(PathObserver):
         self.inputs: Final[list[InputValue]] = []
 
     def supply(self, origin: Origin, type_: Type) -> int | None:
-        if isinstance(type_, PointerType):
-            return None  # compiled code does not choose addresses
+        is_address = isinstance(type_, PointerType)
+        if is_address and not self._has_null:
+            return None  # compiled code does not choose addresses ...
         value = next(self._values, None)
+        if is_address and value != 0:
+            return None  # ... but for null
         if value is not None:
             self._given += 1
             self._asked.append((origin, type_, value & ((1 << type_.bits) - 1)))
@@ -86,23 +92,25 @@ class _Supply(PathObserver):
             self._observe.passed(edge, first, end, machine)
 
 
-def run_with(question: Question, values: Sequence[int], leap: Leap | None = None) -> Violated | None:
+def run_with(
+    question: Question, values: Sequence[int], leap: Leap | None = None, *, has_null: bool = False
+) -> Violated | None:
     """The violation that a run with these inputs comes to; it is noted in the ledger. None if it comes to none.
 
-    It may leave out its middle if it has a leap.
+    It may leave out its middle if it has a leap. If the inputs say which addresses are null, they have a number for each.
     """
-    supply = _Supply(values, leap)
+    supply = _Supply(values, leap, has_null=has_null)
     interpreter = _interpreter(question, supply)
     outcome = interpreter.run()
     if outcome.kind is not OutcomeKind.TARGET:
-        return None if leap is None else run_with(question, values)
+        return None if leap is None else run_with(question, values, has_null=has_null)
     if leap is not None and outcome.violated is not None:
-        return run_with(question, values)  # how often a condition held before has to be known
+        return run_with(question, values, has_null=has_null)  # how often a condition held before has to be known
 
     def show(observe: Observe) -> None:
         if isinstance(observe, PathObserver) and (leap is None or observe.can_do_without):
             observe.edges = interpreter.machine.edge + 1
-        _interpreter(question, _Supply(values, leap, observe)).run()
+        _interpreter(question, _Supply(values, leap, observe, has_null=has_null)).run()
 
     found = Violated(Real(tuple(supply.inputs), show), outcome.violated)
     question.ledger.violated(found, outcome.location)

@@ -66,6 +66,35 @@ int main(void) {
 """
 
 
+SURROUNDINGS = """
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+int main(void) {
+  const char *home = getenv("HOME");
+  struct stat found;
+  int spaces = 0, *p = 0;
+  for (int c; (c = getchar()) != EOF && c != '.';) spaces += c == ' ';
+  if (spaces == 3 && stat("notes", &found) == 0 && found.st_size == 4242 && %s) *p = 1;
+  return 0;
+}
+"""
+
+
+@pytest.mark.parametrize(("condition", "is_found"), [("home == NULL", True), ("spaces == 4", False)])
+def test_what_comes_from_the_surroundings(condition: str, is_found: bool, tmp_path: Path) -> None:
+    """Addresses are null or not, characters are read in the range of their promise, memory that is filled holds inputs."""
+    path = tmp_path / "program.c"
+    path.write_text(SURROUNDINGS % condition, encoding="utf-8")
+    result = verify([path], analysis="test", property="memory")
+    if is_found:
+        assert result.reason == "write through the null pointer p"
+        assert result.counterexample is not None
+        assert result.evidence["replay"] == "confirmed"
+    else:
+        assert "come to no violation" in result.reason
+
+
 KEEPING = """
 #include <stdlib.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);
