@@ -453,7 +453,11 @@ class FunctionWriter:
         """A condition that counts is violated; another one ends the run, and what C demands is remembered."""
         code = self.code
         condition, failing, after = operation.condition, code.fresh("fails"), code.fresh("n")
-        holds = self._reached(condition) if isinstance(condition, Reached) else code.number(condition)
+        if isinstance(condition, Reached):
+            is_start = self._chain[self._registers.level][0].name == self._tables.program.start
+            holds = self._memory.reached(condition.roots, has_callers=not is_start)
+        else:
+            holds = code.number(condition)
         if holds == "true":
             return
         code.put(f"br i1 {holds}, label %{after}, label %{failing}")
@@ -468,12 +472,6 @@ class FunctionWriter:
             self._end(RunStatus.BLOCKED, number)
         code.label(after)
 
-    def _reached(self, condition: Reached) -> str:
-        """Whether no block is lost. Only tests look, where no frame is below, whose registers would be roots, too."""
-        if not self._tables.skips_checks or self._chain[self._registers.level][0].name != self._tables.program.start:
-            raise NotCompiled("whether a block is lost")
-        return self._memory.reached(condition.roots)
-
     def _havoc(self, edge: Edge, index: int, operation: Havoc, number: int) -> None:
         code, type_ = self.code, operation.target.type
         if not operation.origin.kind.is_input:
@@ -485,12 +483,7 @@ class FunctionWriter:
                 code.label(code.fresh("n"))
             return
         if isinstance(type_, PointerType):
-            number_of = str(self._layout.nowhere)
-            if self._tables.skips_checks:  # null, or somewhere
-                asked = self._memory.asked(self._tables.input(edge, index), code.bits(type_), number)
-                is_null = code.value(f"icmp eq i{code.width} {asked}, 0")
-                number_of = code.value(f"select i1 {is_null}, i32 0, i32 {number_of}")
-            self._registers.write(operation.target, CompiledAddress(number_of, "0"))
+            self._registers.write(operation.target, self._memory.address_from_outside(self._tables.sites[number], number))
             return
         asked = self._memory.asked(self._tables.input(edge, index), code.bits(type_), number)
         self._registers.write(operation.target, CompiledNumber(asked, 0))

@@ -12,7 +12,7 @@ from typing import Final
 from cegas.compiled.cells import cell_of
 from cegas.compiled.expressions import CodeText, Compiled, CompiledAddress, CompiledNumber
 from cegas.compiled.layout import OUTSIDE, Layout, NotCompiled
-from cegas.compiled.tables import Tables
+from cegas.compiled.tables import Site, Tables
 from cegas.program.expressions import Expression, Register
 from cegas.program.operations import Copy, EndLifetime, Fill, Free, HavocMemory, Store
 from cegas.program.types import PointerType, Type
@@ -231,9 +231,21 @@ class MemoryWriter:
         code.put(f"br label %{after}")
         code.label(after)
 
-    def reached(self, roots: Iterable[Register]) -> str:
-        """Whether a chain of addresses leads to every living block, from registers, static objects or living locals."""
+    def reached(self, roots: Iterable[Register], *, has_callers: bool) -> str:
+        """Whether a chain of addresses leads to every living block, from registers, static objects or living locals.
+        Registers of callers would be roots, too. Only tests look, which are repeated."""
+        if has_callers or not self._tables.skips_checks:
+            raise NotCompiled("whether a block is lost")
         code = self._code
         for register in roots:  # not all of them have been written
             code.put(f"call void @cegas_root(i32 {code.value(f'freeze i32 {code.address(register).object}')})")
         return code.value(f"icmp eq i32 {code.value('call i32 @cegas_loses()')}, 0")
+
+    def address_from_outside(self, site: Site, number: int) -> CompiledAddress:
+        """An address that nobody in the program has chosen. Tests choose whether it is null."""
+        code, nowhere = self._code, str(self._layout.nowhere)
+        if not self._tables.skips_checks:
+            return CompiledAddress(nowhere, "0")
+        asked = self.asked(self._tables.input(site.edge, site.index), code.width, number)
+        is_null = code.value(f"icmp eq i{code.width} {asked}, 0")
+        return CompiledAddress(code.value(f"select i1 {is_null}, i32 0, i32 {nowhere}"), "0")
