@@ -42,7 +42,7 @@ class Solver(Protocol):
 
 
 class SolverFactory(Protocol):
-    """Makes solvers; the time limit is in seconds and holds for each check."""
+    """Makes solvers; the time limit is in seconds (of the processor, if there is a budget) and holds for each check."""
 
     def __call__(self, terms: Terms, time_limit: float | None = None, *, cores: bool = False) -> Solver:
         """A fresh solver over the terms of one factory."""
@@ -53,19 +53,29 @@ LOOK_EVERY: Final = 16
 
 
 class Terminator:
-    """Whether a solver has to stop, because a budget is used up."""
+    """Whether a solver has to stop, because a budget is used up, or because a question has taken its time.
 
-    __slots__ = ("_budget", "asked")
+    That is processor time: on a busy machine a question is worth as much as on an idle one.
+    """
 
-    def __init__(self, budget: Budget) -> None:
+    __slots__ = ("_budget", "_end", "_longest", "asked")
+
+    def __init__(self, budget: Budget, longest: float | None = None) -> None:
         self._budget = budget
+        self._longest: Final = float("inf") if longest is None else longest
+        self._end = float("inf")
         self.asked = 0
         """How often it was asked: how much the solver has searched, on whatever machine."""
+
+    def begin(self) -> None:
+        """A question is asked now."""
+        self._end = time.process_time() + self._longest
+        self._budget.announce()
 
     def __call__(self) -> bool:
         self.asked += 1
         self._budget.searched += 1
-        return self.asked % LOOK_EVERY == 0 and self._budget.must_stop()
+        return self.asked % LOOK_EVERY == 0 and (time.process_time() > self._end or self._budget.must_stop())
 
 
 class BitwuzlaSolver:
@@ -80,12 +90,12 @@ class BitwuzlaSolver:
         options.set(bitwuzla.Option.PRODUCE_MODELS, True)
         if cores:
             options.set(bitwuzla.Option.PRODUCE_UNSAT_CORES, True)
-        if time_limit is not None:
+        if time_limit is not None and budget is None:
             # The solver reads 0 as "no limit".
             options.set(bitwuzla.Option.TIME_LIMIT_PER, max(1, round(time_limit * 1000)))
         self._solver: Any = bitwuzla.Bitwuzla(terms.manager, options)
         self._budget = budget
-        self._terminator = None if budget is None else Terminator(budget)
+        self._terminator = None if budget is None else Terminator(budget, time_limit)
         if self._terminator is not None:
             self._solver.configure_terminator(self._terminator)
         self._answers: dict[Any, SatAnswer] = {
@@ -108,8 +118,8 @@ class BitwuzlaSolver:
         """Decide; under assumptions, which hold for this question only."""
         for fact in self._remainders.facts():
             self._solver.assert_formula(fact)
-        if self._budget is not None:
-            self._budget.announce()
+        if self._terminator is not None:
+            self._terminator.begin()
         answer = self._answers[self._solver.check_sat(*assumptions)]
         if answer is SatAnswer.UNKNOWN and self._budget is not None:
             self._budget.interrupted += 1
@@ -144,9 +154,8 @@ class AssumingSolver:
         options.set(bitwuzla.Option.PRODUCE_MODELS, True)
         options.set(bitwuzla.Option.PRODUCE_UNSAT_ASSUMPTIONS, True)
         options.set(bitwuzla.Option.PREPROCESS, simplifies)
-        options.set(bitwuzla.Option.TIME_LIMIT_PER, max(1, round(time_limit * 1000)))
         self._solver: Any = bitwuzla.Bitwuzla(terms.manager, options)
-        self._terminator = Terminator(budget)
+        self._terminator = Terminator(budget, time_limit)
         self._solver.configure_terminator(self._terminator)
         self._budget = budget
         self._true: Any = bitwuzla.Result.SAT
@@ -169,7 +178,7 @@ class AssumingSolver:
                 self._remainders.look_at(assumption)
             for fact in self._remainders.facts():
                 self._solver.assert_formula(fact)
-        self._budget.announce()
+        self._terminator.begin()
         answer = self._solver.check_sat(*assumptions)
         self._budget.check()
         if answer == self._true:
@@ -217,11 +226,11 @@ class BitwuzlaInterpolator:
         # solver derives otherwise has one conjunct for each bit.
         options.set(bitwuzla.Option.INTERPOLANTS_SUBST, True)
         options.set(bitwuzla.Option.INTERPOLANTS_SIMP, True)
-        options.set(bitwuzla.Option.TIME_LIMIT_PER, max(1, round(time_limit * 1000)))
         self._solver: Any = bitwuzla.Bitwuzla(terms.manager, options)
-        self._end = time.monotonic() + time_limit
+        self._end = time.process_time() + time_limit
         self._budget = budget if budget is not None else Budget()
-        self._solver.configure_terminator(Terminator(self._budget))
+        self._terminator = Terminator(self._budget, time_limit)
+        self._solver.configure_terminator(self._terminator)
         self._unsatisfiable: Any = bitwuzla.Result.UNSAT
         self._exception: type[Exception] = bitwuzla.BitwuzlaException
 
@@ -231,11 +240,11 @@ class BitwuzlaInterpolator:
         Each follows from the one before and the group between, the first from the first group; the last contradicts
         the last group. Raises `NoSequence`.
         """
-        self._budget.announce()
+        self._terminator.begin()
         try:
-            begin = time.monotonic()
+            begin = time.process_time()
             self._check(groups)
-            return self._derive(groups, self.COST * (time.monotonic() - begin))
+            return self._derive(groups, self.COST * (time.process_time() - begin))
         except self._exception as error:
             raise NoSequence(f"the solver does not interpolate this: {error}") from error
 
@@ -251,14 +260,15 @@ class BitwuzlaInterpolator:
         """Derive interpolants for as many borders as half of the remaining time allows, until all are done."""
         borders, done = len(groups) - 1, 0
         while True:
-            begin = time.monotonic()
+            begin = time.process_time()
             count = min(borders, int(0.5 * (self._end - begin) / max(each, 1e-6)))
             if count <= done:
                 self._budget.interrupted += 1
                 raise NoSequence(f"{borders} interpolants may take {borders * each:.1f} s, which is too long")
             ends = [borders * number // count for number in range(count + 1)]
             parts = [[formula for group in groups[a:b] for formula in group] for a, b in pairwise(ends)]
+            self._terminator.begin()
             found = list(self._solver.get_interpolants(parts))
             if count == borders:
                 return found
-            done, each = count, (time.monotonic() - begin) / count
+            done, each = count, (time.process_time() - begin) / count

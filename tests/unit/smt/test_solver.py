@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.support.cpu_time import at_most
 
-from cegas.smt.solver import BitwuzlaSolver, SatAnswer, Solver
+from cegas.foundation.budget import Budget
+from cegas.smt.solver import LOOK_EVERY, BitwuzlaSolver, SatAnswer, Solver, Terminator
 from cegas.smt.terms import Node, Terms, mentions, variables_of
 
 
@@ -44,9 +47,10 @@ def test_cores_name_what_contradicts() -> None:
     assert sorted(map(str, solver.core())) == ["7 < x", "x < 5"]
 
 
-def test_the_time_limit_holds() -> None:
+@pytest.mark.parametrize("budget", [None, Budget()], ids=["alone", "under a budget"])
+def test_the_time_limit_holds(budget: Budget | None) -> None:
     terms = Terms()
-    solver = BitwuzlaSolver(terms, time_limit=0.3)
+    solver = BitwuzlaSolver(terms, time_limit=0.3, budget=budget)
     factors = [terms.variable(terms.vector_sort(64), name) for name in "ab"]
     wide = [terms.zero_extend(factor, 128) for factor in factors]
     # The product of two primes: too hard for any solver, satisfiable all the same.
@@ -55,6 +59,20 @@ def test_the_time_limit_holds() -> None:
     solver.assert_formula(terms.below(factors[0], factors[1]))
     with at_most(10):
         assert solver.check() is SatAnswer.UNKNOWN
+
+
+def test_time_that_others_have_is_not_a_questions_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under a budget, the limit of a question is processor time: it does not depend on what else the machine does."""
+    used = 7.0
+    monkeypatch.setattr(time, "process_time", lambda: used)
+    monkeypatch.setattr(time, "monotonic", lambda: 1e9)
+    terminator = Terminator(Budget(), 2.0)
+    terminator.begin()
+    assert not any(terminator() for _ in range(3 * LOOK_EVERY))
+    used = 9.5
+    assert sum(terminator() for _ in range(3 * LOOK_EVERY)) == 3
+    terminator.begin()
+    assert not any(terminator() for _ in range(3 * LOOK_EVERY))
 
 
 TRUTHS = st.recursive(
