@@ -511,7 +511,9 @@ class TermMachine(Machine):
     def overwrite_open(self, destination: Value, size: Value, background: Background, operation: Operation) -> None:
         assert isinstance(operation, Fill | HavocMemory)
         target = self._addresses.place(destination)
-        if not self.open_offsets.write_some(target, size, lambda place: self._new_byte(background, place)):
+        is_open = isinstance(target, Pointer) and not isinstance(target.offset, int)
+        write = self.open_offsets.write_somewhere if is_open else self.open_offsets.write_some
+        if not write(target, size, lambda place: self._new_byte(background, place)):
             self._forget_at(operation.destination, destination, size)
         elif isinstance(target, Pointer):
             self._note_write(target.object)

@@ -26,7 +26,7 @@ from cegas.certificate.format import (
 from cegas.certificate.machine import TermMachine
 from cegas.certificate.rest import UNWRITTEN, has_claimed_rest
 from cegas.certificate.terms import Operand, Term, TermVariable
-from cegas.certificate.translation import Translation, constraint_of, said_of, settled_object, site_of
+from cegas.certificate.translation import ClaimFormula, Translation, constraint_of, said_of, settled_object, site_of
 from cegas.certificate.unification import Unification
 from cegas.program import operators as op
 from cegas.program.expressions import Register
@@ -141,15 +141,18 @@ class ClaimMatching:
         self.obligations.append(condition)
         return True
 
+    def _is_number(self, value: Value, wanted: int, bits: int) -> bool:
+        """A value has to be a certain number."""
+        value = self._algebra.known(value)
+        number = None if isinstance(value, Undefined) else self._algebra.number(value, bits)
+        return number is not None and self._equal(number, wanted, bits)
+
     def _values(self, claimed: ClaimedValue, value: Value, bits: int) -> bool | None:
         """Whether a value is as claimed; None if that cannot be said yet."""
         algebra = self._algebra
         value = algebra.known(value)
         if isinstance(claimed, int):
-            if isinstance(value, Undefined):
-                return False
-            number = algebra.number(value, bits)
-            return False if number is None else self._equal(number, claimed, bits)
+            return self._is_number(value, claimed, bits)
         if isinstance(claimed, Open):
             return not isinstance(value, Undefined)
         if isinstance(claimed, Address):
@@ -300,7 +303,7 @@ class ClaimMatching:
             ):
                 self.reason = f"{name} may have another size"
                 return False
-        if claim.rest != "unknown" and not has_claimed_rest(claim, memory):
+        if claim.rest != "unknown" and not has_claimed_rest(claim, memory, self._is_number):
             self.reason = f"{name} may have been written outside the claimed cells"
             return False
         for offset, length, claimed in claim.cells:
@@ -344,14 +347,19 @@ class ClaimMatching:
         return True
 
     def _match_constraints(self) -> bool:
+        unbound: list[ClaimFormula] = []
         for constraint in self._claim.constraints:
             expression = constraint_of(constraint)
             if self._translation.unbound(expression):
                 self._unification.unify_with_conditions(expression, self._conditions)
             if self._translation.unbound(expression):
+                unbound.append(expression)
+        for expression in unbound:
+            self._unification.unify_with_truth(expression)
+            if self._translation.unbound(expression):
                 self.reason = "a symbol that occurs in constraints only"
                 return False
-            self.obligations.append(self._translation.term(expression))
+        self.obligations += [self._translation.term(constraint_of(each)) for each in self._claim.constraints]
         return True
 
     # -- elements -------------------------------------------------------------------------------------------------

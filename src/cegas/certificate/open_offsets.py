@@ -110,8 +110,27 @@ class OpenOffsets:
         memory, start = place.object, signed(place.offset, self._algebra.pointer_bits)
         if not isinstance(memory.size, int) or not 0 <= start <= memory.size or memory.size - start > MOST_CELLS:
             return False
-        old = [memory.content.read(start + each, 1) for each in range(memory.size - start)]
-        new = [byte_at(each) for each in range(memory.size - start)]
+        return self._write_bytes(memory, start, 0, size, byte_at)
+
+    def write_somewhere(self, place: Value, size: Value, byte_at: Callable[[int], Value | None]) -> bool:
+        """The same from an open place on, with bytes that do not depend on it: of a memset, or of input."""
+        size = self._algebra.known(size)
+        if not isinstance(place, Pointer) or not isinstance(size, int | Term | TermVariable):
+            return False
+        memory, offset = place.object, self._algebra.number(place.offset, self._algebra.pointer_bits)
+        if not isinstance(memory.size, int) or memory.size > MOST_CELLS or not isinstance(offset, Term | TermVariable):
+            return False
+        return self._write_bytes(memory, 0, offset, size, byte_at)
+
+    def _write_bytes(
+        self, memory: MemoryObject, start: int, offset: Operand, size: Operand, byte_at: Callable[[int], Value | None]
+    ) -> bool:
+        """Overwrite those bytes from `start` to the end of an object whose distances from there are `offset` or more, and
+        less than `offset + size`.
+        """
+        places = range(memory.size - start if isinstance(memory.size, int) else 0)
+        old = [memory.content.read(start + each, 1) for each in places]
+        new = [byte_at(each) for each in places]
         if not all(isinstance(each, int | Term | TermVariable) for each in old):
             return False
         terms, wide = self._algebra.terms, self._algebra.offset_type
@@ -121,11 +140,12 @@ class OpenOffsets:
                 after = self._algebra.any_value(BYTE)
                 self._facts.note_places(after, Among(self._algebra.outside | NUMBERS))
             elif not isinstance(after, int | Term | TermVariable):  # a piece of an address
-                piece, places = self._algebra.any_value(BYTE), self._algebra.places_of(after)
-                self._facts.note_places(piece, None if places is None else Among(places))
+                piece, places_of = self._algebra.any_value(BYTE), self._algebra.places_of(after)
+                self._facts.note_places(piece, None if places_of is None else Among(places_of))
                 after = piece
             assert isinstance(before, int | Term | TermVariable)
-            written = terms.apply(op.ULT, BOOL, wide, (each, size))
+            distance = terms.apply(op.SUB, wide, wide, (each, offset))
+            written = terms.apply(op.ULT, BOOL, wide, (distance, size))
             memory.content.write(start + each, 1, terms.apply(op.ITE, BYTE, BYTE, (written, after, before)))
         return True
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from cegas.certificate.format import ObjectClaim
 from cegas.certificate.machine import TermMachine
 from cegas.program.memory import Background, Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import first_origin
+from cegas.program.values import Value
 
 UNWRITTEN = ("fresh", "undefined")
 """The words for bytes that have not been written since the object was made."""
@@ -25,36 +26,38 @@ def rest_background(machine: TermMachine, site: ObjectSite, rest: str) -> Backgr
     return machine.unknown_background(site)
 
 
-def has_claimed_rest(claim: ObjectClaim, memory: MemoryObject) -> bool:
-    """Whether the bytes outside the claimed cells are what they were, or zero, as claimed."""
+def has_claimed_rest(claim: ObjectClaim, memory: MemoryObject, equal: Callable[[Value, int, int], bool]) -> bool:
+    """Whether the bytes outside the claimed cells are what they were, or zero, as claimed.
+
+    `equal` is asked whether a value has certain bits, so many of them.
+    """
     covered = sorted((offset, offset + length) for offset, length, _ in claim.cells)
     end = memory.size if isinstance(memory.size, int) else None
+    content, site = memory.content, memory.site
+    if any(offset < 0 for offset in content.cells):
+        return False
     for start, stop in _gaps(covered, end):
-        for segment in memory.content.segments:
+        for segment in content.segments:
             if segment.start < stop and segment.end > start:
-                if not _is_as_claimed(segment.source, segment.shift, claim.rest, memory.site):
+                if not _is_as_claimed(segment.source, segment.shift, claim.rest, site):
                     return False
-    data = b"" if memory.site.initializer is None else memory.site.initializer.data
-    position = 0
-    for offset in sorted(memory.content.cells):
-        length, value = memory.content.cells[offset]
-        while position < len(covered) and covered[position][1] <= offset:
-            position += 1
-        if position < len(covered) and covered[position][0] <= offset and offset + length <= covered[position][1]:
-            continue
-        if any(start < offset + length and stop > offset for start, stop in covered):
-            return False  # a cell across the border of a claimed one
-        if end is not None and offset >= end:
-            continue
-        if claim.rest == "zero":
-            wanted = 0
-        elif claim.rest == "initial" and not _has_relocation(memory.site, offset, length):
-            wanted = int.from_bytes(data[offset : offset + length], "little")
-        else:
-            return False
-        if value != wanted:
-            return False
+        for offset in sorted(content.cells):
+            low, high = max(start, offset), min(stop, offset + content.cells[offset][0])
+            if low >= high:
+                continue
+            wanted = _claimed_bits(claim.rest, site, low, high - low)
+            if wanted is None or not equal(content.read(low, high - low), wanted, 8 * (high - low)):
+                return False
     return True
+
+
+def _claimed_bits(rest: str, site: ObjectSite, offset: int, size: int) -> int | None:
+    """What the word for the rest says that bytes are, if it says so."""
+    if rest == "zero" or (rest == "initial" and site.initializer is None):
+        return 0
+    if rest != "initial" or site.initializer is None or _has_relocation(site, offset, size):
+        return None
+    return int.from_bytes(site.initializer.data[offset : offset + size], "little") if offset >= 0 else None
 
 
 def _gaps(covered: Sequence[tuple[int, int]], end: int | None) -> Iterable[tuple[int, int]]:

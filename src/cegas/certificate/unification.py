@@ -51,16 +51,23 @@ class Unification:
                     self._translation.symbols[pattern.number] = term
                     bound = True
                 continue
-            if isinstance(pattern, int) or not self._translation.unbound(pattern):
+            if isinstance(pattern, int) or not self._is_unbound(pattern):
                 continue
             if isinstance(term, Term) and self._same_operator(pattern, term):
                 pending.extend(zip(pattern.operands, term.operands, strict=True))
+                continue
+            if pattern.operator == "ITE" and not self._is_unbound(pattern.operands[0]):
+                pending.extend([(each, term) for each in pattern.operands[1:]])  # what is not chosen may be anything
                 continue
             inverse = self._inverse(pattern, term)
             if inverse is not None:
                 pending.append(inverse)
                 self._note_guesses(pattern, term)
         return bound
+
+    def _is_unbound(self, formula: ClaimFormula) -> bool:
+        """Whether a formula has symbols without values."""
+        return not isinstance(formula, int) and bool(self._translation.unbound(formula))
 
     def unify_with_conditions(self, constraint: ClaimFormula, conditions: Sequence[Operand]) -> None:
         """A symbol that no value determines is one that a condition of the path is about."""
@@ -72,6 +79,13 @@ class Unification:
                     if term is condition:
                         return
                 self._translation.go_back(before)
+
+    def unify_with_truth(self, constraint: ClaimFormula) -> None:
+        """A symbol that no condition of the path is about, either, has a value for which the constraint holds.
+
+        What the path knows to be true already is not among its conditions.
+        """
+        self.unify(constraint, 1)
 
     def _note_guesses(self, pattern: Applied, term: Operand) -> None:
         """An operator that was undone may have had other values: those that the term is made of."""
@@ -116,13 +130,15 @@ class Unification:
             return self._inverse_of_test(pattern, term, own)
         for place in (0, 1):
             one, other = operands[place], operands[1 - place]
-            if not isinstance(other, int) and self._translation.unbound(other):
+            if self._is_unbound(other):
                 continue
             known = self._translation.term(other)
             if pattern.operator in ("ADD", "PTR_ADD"):
                 return one, terms.apply(op.SUB, own, own, (term, known))
             if pattern.operator == "XOR":
                 return one, terms.apply(op.XOR, own, own, (term, known))
+            if pattern.operator in ("AND", "OR"):
+                return one, term
             if pattern.operator == "SUB":
                 operator = op.ADD if place == 0 else op.SUB
                 pair = (term, known) if place == 0 else (known, term)
@@ -140,7 +156,7 @@ class Unification:
         terms, ones = self._algebra.terms, (1 << own.bits) - 1
         for place in (0, 1):
             one, other = pattern.operands[place], pattern.operands[1 - place]
-            if not isinstance(other, int) and self._translation.unbound(other):
+            if self._is_unbound(other):
                 continue
             known = self._translation.term(other)
             if pattern.operator in ("AND", "OR", "XOR"):

@@ -44,8 +44,6 @@ FEWER_SECONDS: Final = 0.5
 CERTIFICATE_SECONDS: Final = 20.0
 LARGEST_PROOF: Final = 400
 """Proofs of more states are not checked in the default run."""
-UNCERTIFIED: Final = {("library-scan/scanf-of-a-stream-safe.c", "symex")}
-"""Proofs whose certificates do not stand the checker, which is a defect of the certificates."""
 USUAL: Final = Settings()
 VARIANTS: Final = {
     "insensitive": ("cegas", Settings(points_to="insensitive")),
@@ -118,8 +116,7 @@ class Outcome:
 
     @property
     def lacks_certificate(self) -> bool:
-        place = f"{self.task.source.parent.name}/{self.task.source.name}"
-        return self.certificate not in ("", CHECKED) and (place, self.analysis) not in UNCERTIFIED
+        return self.certificate not in ("", CHECKED)
 
     @property
     def is_wrong(self) -> bool:
