@@ -18,7 +18,7 @@ from typing import Final
 from cegas.certificate.algebra import TermAlgebra
 from cegas.certificate.terms import Operand, Term, TermVariable
 from cegas.program import operators as op
-from cegas.program.memory import Background, Content, Filled, Image, MemoryObject, Segment
+from cegas.program.memory import Background, Content, Filled, Fresh, Image, MemoryObject, Segment
 from cegas.program.objects import ObjectKind
 from cegas.program.types import BOOL, IntType, Type, int_type
 from cegas.program.values import Value
@@ -67,6 +67,14 @@ def _byte(sources: Sequence[Background]) -> Value | None:
     if len(sources) == 1 and isinstance(source, Image) and not any(source.data):
         return 0
     return source.byte if len(sources) == 1 and isinstance(source, Filled) else None
+
+
+def _chosen(segments: Sequence[Segment]) -> list[tuple[int, tuple[int, Value]]]:
+    """What has been read of bytes that nobody has written: it stays the same."""
+    source = segments[0].source
+    if len(segments) != 1 or segments[0].shift or not isinstance(source, Fresh):
+        return []
+    return sorted(source.hidden.cells.items())
 
 
 def is_viewable(memory: MemoryObject) -> bool:
@@ -174,9 +182,10 @@ class Elements:
         result: Operand = self._algebra.any_value(whole)
         if isinstance(byte, int):
             result = byte * ((1 << 8 * place.size) - 1) // 255
-        if len(content.cells) > MOST_WRITES:
+        cells = [*_chosen(content.segments), *sorted(content.cells.items())]
+        if len(cells) > MOST_WRITES:
             return self._algebra.any_value(whole)
-        for start, (size, value) in sorted(content.cells.items()):
+        for start, (size, value) in cells:
             written = value if isinstance(value, int | Term | TermVariable) else None
             is_fitting = isinstance(written, int) or (written is not None and written.type.bits == 8 * size)
             bits = self._algebra.pointer_bits

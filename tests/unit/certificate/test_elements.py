@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from tests.support.cpu_time import CpuBudget
 from tests.unit.certificate.test_inductive_proofs import program_of, proof_of, status
 
+from cegas.certificate import elements
 from cegas.certificate.checker import Status
 from cegas.certificate.checkpoints import Checkpoint
-from cegas.certificate.elements import Elements
+from cegas.certificate.elements import ElementPlace, Elements
 from cegas.certificate.format import Certificate, from_json, to_json
 from cegas.certificate.machine import TermMachine
 from cegas.certificate.solver import Solver
-from cegas.certificate.terms import Operand, Terms
+from cegas.certificate.terms import Operand, Terms, TermVariable
+from cegas.engines.engine import Induction, Knowledge, Question
+from cegas.engines.induction.engine import InductionEngine
+from cegas.evidence.certificates import inductive_certificate
 from cegas.foundation.budget import Budget
-from cegas.program.memory import Filled, MemoryObject
+from cegas.frontend import load
+from cegas.frontend.options import FrontendOptions
+from cegas.program.control_flow import Program
+from cegas.program.memory import Filled, MemoryObject, Segment
 from cegas.program.operators import ADD
 from cegas.program.oracle import AddressTakenOracle
+from cegas.program.properties import UNREACH_CALL, Property
 from cegas.program.types import BYTE, int_type
+from cegas.program.values import Value
 
 INT: Final = int_type(32)
 
@@ -142,6 +153,74 @@ def test_going_back_brings_views_back() -> None:
     machine.elements.store(memory, 4, 7, INT)
     machine.restore(checkpoint)
     assert machine.elements.load(memory, 4, INT) != 7
+
+
+# -- what was read before there is a view ---------------------------------------------------------------------------------
+
+LARGEST: Final = """
+extern void reach_error(void);
+int main(void) {
+  int a[1000];
+  int largest = a[0];
+  for (unsigned i = FIRST; i < 1000; i++) if (largest < a[i]) largest = a[i];
+  for (unsigned i = 0; i < 1000; i++) if (a[i] > largest) reach_error();
+  return 0;
+}
+"""
+
+
+def largest(first: int, folder: Path) -> Program:
+    file = folder / f"largest-{first}.c"
+    file.write_text(LARGEST.replace("FIRST", str(first)))
+    return load([file], FrontendOptions(property=Property((UNREACH_CALL,))))
+
+
+def test_what_was_read_of_an_unwritten_array_stays_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = largest(1, tmp_path)
+    conclusion = InductionEngine().start(Question(program, CpuBudget(20)), Knowledge()).go_on()
+    assert conclusion is not None
+    assert isinstance(conclusion.evidence, Induction), conclusion.reason
+    certificate = inductive_certificate(conclusion.evidence, "kinduction", (), {})
+    assert status(program, certificate) is Status.CHECKED
+    for first in (2, 5):
+        assert status(largest(first, tmp_path), certificate) is Status.FAILED
+    chosen = elements._chosen
+
+    def everywhere(segments: Sequence[Segment]) -> list[tuple[int, tuple[int, Value]]]:
+        """An error: what was read at the beginning is thought to be in the next element, too."""
+        return [(place + distance, cell) for place, cell in chosen(segments) for distance in (0, 4)]
+
+    monkeypatch.setattr(elements, "_chosen", everywhere)
+    assert status(largest(2, tmp_path), certificate) is Status.CHECKED
+
+
+def test_what_was_read_of_an_array_is_known_where_it_was_read() -> None:
+    program = program_of("arrays/filled-safe")
+    machine = TermMachine(program, AddressTakenOracle(program), Terms(), None, initial=False)
+    (memory,) = [machine.static(site) for site in program.statics() if site.size == 4000]
+    read = memory.content.read(8, 4)
+    terms = machine.terms_algebra.terms
+    for place, number, is_known in ((4, 2, True), (4, 1, False), (4, 3, False), (2, 4, True), (2, 5, False)):
+        found = machine.elements.look(ElementPlace(memory, place, 0, 4), number)
+        assert isinstance(read, TermVariable)
+        differs = terms.negation(terms.equal(INT, found, read))
+        assert Solver(terms, Budget()).is_possible([differs]) is not is_known
+
+
+@pytest.mark.parametrize("distance", [0, 4, -3, 3])
+def test_what_was_read_before_a_write_is_not_what_is_there_now(distance: int) -> None:
+    program = program_of("arrays/filled-safe")
+    machine = TermMachine(program, AddressTakenOracle(program), Terms(), None, initial=False)
+    (memory,) = [machine.static(site) for site in program.statics() if site.size == 4000]
+    read = memory.content.read(8, 4)
+    memory.content.write(8 + distance, 4, 7)
+    found = machine.elements.look(ElementPlace(memory, 4, 0, 4), 2)
+    if distance == 0:
+        assert found == 7
+    terms = machine.terms_algebra.terms
+    assert isinstance(read, TermVariable)
+    differs = terms.negation(terms.equal(INT, found, read))
+    assert Solver(terms, Budget()).is_possible([differs]) is (distance != 4)
 
 
 def test_claims_that_do_not_fit_are_refused() -> None:
