@@ -7,20 +7,23 @@ hold.
 
 A view is a second description of an object's content, which says nothing itself as long as there is a view. Whoever changes
 the content, and does not know of views, ends the view.
+
+Other objects get a view when something is written to them at an open place, and the places are many (`begin_here`). No claim
+is about what their bytes were then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeAlias
 
 from cegas.certificate.algebra import TermAlgebra
 from cegas.certificate.terms import Operand, Term, TermVariable
 from cegas.program import operators as op
-from cegas.program.memory import Background, Content, Filled, Fresh, Image, MemoryObject, Segment
+from cegas.program.memory import Content, Filled, Fresh, Image, MemoryObject, Segment
 from cegas.program.objects import ObjectKind
-from cegas.program.types import BOOL, IntType, Type, int_type
+from cegas.program.types import BOOL, FloatType, IntType, Type, int_type
 from cegas.program.values import Value
 
 MOST_WRITES: Final = 40
@@ -50,23 +53,51 @@ class _Write:
     size: int
     value: Operand | None
     """None: any."""
+    condition: Operand = 1
+    """It has been written only where this holds."""
 
 
 @dataclass(frozen=True, slots=True)
-class _View:
+class ElementsView:
+    """What is known of the bytes of one object. Its content is there to notice who changes it."""
+
     content: Content
     segments: tuple[Segment, ...]
-    reads: tuple[tuple[Operand, int, TermVariable], ...]
+    reads: tuple[tuple[Operand, int, TermVariable], ...] = ()
     """Places, and what was there at the beginning."""
-    writes: tuple[_Write, ...]
+    writes: tuple[_Write, ...] = ()
+    byte: int | None = None
+    """What all bytes were at the beginning, if that is known."""
+    is_claimed: bool = False
+    """Whether it began with a claim, so that what claims say of elements holds at its beginning."""
+    beginning: object = field(default_factory=object)
+    """Views with the same one began together."""
+
+    def is_of(self, content: Content, cells: Mapping[int, object], segments: Sequence[Segment]) -> bool:
+        """Whether nobody else has changed an object's content since."""
+        same = len(segments) == len(self.segments) and all(a is b for a, b in zip(segments, self.segments, strict=True))
+        return content is self.content and not cells and same
 
 
-def _byte(sources: Sequence[Background]) -> Value | None:
-    """What all bytes of some backgrounds are, if that is known."""
-    source = sources[0]
-    if len(sources) == 1 and isinstance(source, Image) and not any(source.data):
+def _byte(segments: Sequence[Segment]) -> int | None:
+    """What all bytes of a background are, if that is known."""
+    source = segments[0].source
+    if len(segments) == 1 and isinstance(source, Image) and not any(source.data):
         return 0
-    return source.byte if len(sources) == 1 and isinstance(source, Filled) else None
+    return source.byte if len(segments) == 1 and isinstance(source, Filled) and isinstance(source.byte, int) else None
+
+
+def _repeated(byte: int, size: int) -> int:
+    return byte * ((1 << 8 * size) - 1) // 255
+
+
+def _number(value: Value, size: int) -> Operand | None:
+    """A value as an integer that fills some bytes; None if it is another."""
+    if isinstance(value, int):
+        return value
+    if not isinstance(value, Term | TermVariable) or isinstance(value.type, FloatType) or value.type.bits != 8 * size:
+        return None
+    return value
 
 
 def _chosen(segments: Sequence[Segment]) -> list[tuple[int, tuple[int, Value]]]:
@@ -78,10 +109,14 @@ def _chosen(segments: Sequence[Segment]) -> list[tuple[int, tuple[int, Value]]]:
 
 
 def is_viewable(memory: MemoryObject) -> bool:
-    """Whether a view can describe an object: it is the program's own, of a known size, lives, and can be written."""
+    """Whether a view can describe an object: it is the program's own, lives, and can be written."""
     site = memory.site
     is_own = site.kind in (ObjectKind.GLOBAL, ObjectKind.STACK, ObjectKind.HEAP) and not site.is_input
-    return is_own and not site.constant and isinstance(memory.size, int) and memory.alive == 1
+    return is_own and not site.constant and memory.alive == 1
+
+
+SavedViews: TypeAlias = tuple[dict[MemoryObject, ElementsView], frozenset[tuple[int, Operand]]]
+"""The views of a machine, and which claims have been used for which elements."""
 
 
 class Elements:
@@ -92,7 +127,7 @@ class Elements:
         self._algebra = algebra
         self._unknown = unknown
         self._terms = algebra.terms
-        self._views: dict[MemoryObject, _View] = {}
+        self._views: dict[MemoryObject, ElementsView] = {}
         self._claims: list[tuple[tuple[ElementPlace, ...], ElementCondition]] = []
         self._done: frozenset[tuple[int, Operand]] = frozenset()
         """The claims that have been used, and for which elements."""
@@ -102,10 +137,10 @@ class Elements:
 
     # -- going back -----------------------------------------------------------------------------------------------
 
-    def save(self) -> tuple[dict[MemoryObject, _View], frozenset[tuple[int, Operand]]]:
+    def save(self) -> SavedViews:
         return dict(self._views), self._done
 
-    def restore(self, saved: tuple[dict[MemoryObject, _View], frozenset[tuple[int, Operand]]]) -> None:
+    def restore(self, saved: SavedViews) -> None:
         views, self._done = saved
         self._views = dict(views)
 
@@ -116,11 +151,53 @@ class Elements:
     # -- views ----------------------------------------------------------------------------------------------------
 
     def begin(self, memory: MemoryObject) -> None:
-        """From now on an object has a view, in which nothing is known of its bytes."""
+        """With a claim, an object gets a view, in which nothing is known of its bytes but what is claimed of elements."""
         if memory not in self._views:
-            self._put(memory, _View(memory.content, (), (), ()))
+            self._put(memory, ElementsView(memory.content, (), is_claimed=True))
 
-    def _put(self, memory: MemoryObject, view: _View) -> None:
+    def begin_here(self, memory: MemoryObject) -> None:
+        """From now on an object has a view, in which its bytes are what its content says."""
+        if is_viewable(memory) and self._view(memory) is None:
+            self._put(memory, self.seen(memory.content))
+
+    def seen(self, content: Content) -> ElementsView:
+        """A view that says what a content does, or less."""
+        cells, byte = [*_chosen(content.segments), *sorted(content.cells.items())], _byte(content.segments)
+        if len(cells) > MOST_WRITES:
+            cells, byte = [], None  # nothing is known of any byte
+        return ElementsView(content, (), writes=tuple([self._written(start, *cell) for start, cell in cells]), byte=byte)
+
+    def _written(self, start: int, size: int, value: Value) -> _Write:
+        """A cell, as something that was written there."""
+        return _Write(start % (1 << self._algebra.pointer_bits), size, _number(value, size))
+
+    def joined(
+        self, memory: MemoryObject, one: ElementsView, other: ElementsView, select: Callable[[], Operand]
+    ) -> ElementsView | None:
+        """A view that says of an object what the one of two says where something holds, and the other one elsewhere.
+
+        None if that is too much.
+        """
+        shared = 0
+        while shared < min(len(one.writes), len(other.writes)) and one.writes[shared] == other.writes[shared]:
+            shared += 1
+        writes = list(one.writes[:shared])
+        for rest, holds in ((one.writes[shared:], True), (other.writes[shared:], False)):
+            for write in rest:
+                way = select() if holds else self._terms.negation(select())
+                writes.append(replace(write, condition=self._terms.conjunction([way, write.condition])))
+        if len(writes) > MOST_WRITES:
+            return None
+        content = self._unknown(memory)
+        found = ElementsView(
+            content, tuple(content.segments), writes=tuple(writes), byte=one.byte if one.byte == other.byte else None
+        )
+        if one.beginning is not other.beginning:
+            return found
+        reads = tuple([a for a, b in zip(one.reads, other.reads, strict=False) if a == b])
+        return replace(found, reads=reads, is_claimed=one.is_claimed, beginning=one.beginning)
+
+    def _put(self, memory: MemoryObject, view: ElementsView) -> None:
         """An object has a view. Its content has to be a new one: what was read from the old one may not hold any more."""
         content = memory.content = self._unknown(memory)
         self._views[memory] = replace(view, content=content, segments=tuple(content.segments))
@@ -132,15 +209,12 @@ class Elements:
         """This holds of all elements that lie within their objects, at the beginning."""
         self._claims.append((places, said))
 
-    def _view(self, memory: MemoryObject) -> _View | None:
+    def _view(self, memory: MemoryObject) -> ElementsView | None:
         """The view of an object, if nobody else has changed its content."""
         view = self._views.get(memory)
         if view is None:
             return None
-        content = memory.content
-        same = len(content.segments) == len(view.segments)
-        same = same and all(a is b for a, b in zip(content.segments, view.segments, strict=False))
-        if content is not view.content or content.cells or not same:
+        if not view.is_of(memory.content, memory.content.cells, memory.content.segments):
             del self._views[memory]
             return None
         return view
@@ -159,13 +233,11 @@ class Elements:
         view, place = self._view(memory), self._place(offset)
         if view is None:
             return False
-        number = value if isinstance(value, int | Term | TermVariable) else None
         if place is None or len(view.writes) >= MOST_WRITES:
             del self._views[memory]
             return False
-        if number is not None and not isinstance(number, int) and number.type.bits != 8 * type_.bytes:
-            number = None
-        self._put(memory, replace(view, writes=(*view.writes, _Write(place, type_.bytes, number))))
+        write = _Write(place, type_.bytes, _number(value, type_.bytes))
+        self._put(memory, replace(view, writes=(*view.writes, write)))
         return True
 
     def _place(self, offset: Value) -> Operand | None:
@@ -176,20 +248,9 @@ class Elements:
         offset = self.offset(place, number)
         if self._view(place.memory) is not None:
             return self._read(place.memory, offset, place.size)
-        content = place.memory.content
-        whole = int_type(8 * place.size)
-        byte = _byte([segment.source for segment in content.segments])
-        result: Operand = self._algebra.any_value(whole)
-        if isinstance(byte, int):
-            result = byte * ((1 << 8 * place.size) - 1) // 255
-        cells = [*_chosen(content.segments), *sorted(content.cells.items())]
-        if len(cells) > MOST_WRITES:
-            return self._algebra.any_value(whole)
-        for start, (size, value) in cells:
-            written = value if isinstance(value, int | Term | TermVariable) else None
-            is_fitting = isinstance(written, int) or (written is not None and written.type.bits == 8 * size)
-            bits = self._algebra.pointer_bits
-            write = _Write(start % (1 << bits), size, written if is_fitting else None)
+        view, whole = self.seen(place.memory.content), int_type(8 * place.size)
+        result: Operand = self._algebra.any_value(whole) if view.byte is None else _repeated(view.byte, place.size)
+        for write in view.writes:
             result = self._behind(write, offset, place.size, result)
         return result
 
@@ -205,17 +266,23 @@ class Elements:
         terms, wide, whole = self._terms, self._algebra.offset_type, int_type(8 * size)
         result = before
         behind, ahead = self._apply(op.SUB, offset, write.offset), self._apply(op.SUB, write.offset, offset)
-        touches = [terms.apply(op.ULT, BOOL, wide, (behind, write.size)), terms.apply(op.ULT, BOOL, wide, (ahead, size))]
+        touches: list[Operand] = [
+            terms.apply(op.ULT, BOOL, wide, (behind, write.size)),
+            terms.apply(op.ULT, BOOL, wide, (ahead, size)),
+        ]
         overlap = terms.negation(terms.conjunction([terms.negation(each) for each in touches]))
+        overlap = terms.conjunction([overlap, write.condition])
         result = terms.apply(op.ITE, whole, whole, (overlap, self._algebra.any_value(whole), result))
         if write.size == size and write.value is not None:
-            is_same = terms.equal(wide, offset, write.offset)
+            is_same = terms.conjunction([terms.equal(wide, offset, write.offset), write.condition])
             result = terms.apply(op.ITE, whole, whole, (is_same, write.value, result))
         return result
 
     def _first(self, memory: MemoryObject, offset: Operand, size: int, *, divides: bool) -> Operand:
         """What was there at the beginning. `divides`: claims are used also where the form of the place is another one."""
         view, terms, whole = self._views[memory], self._terms, int_type(8 * size)
+        if view.byte is not None:
+            return _repeated(view.byte, size)
         for place, length, known in view.reads:
             if length == size and place == offset:
                 return known
@@ -225,7 +292,7 @@ class Elements:
                 is_same = terms.equal(self._algebra.offset_type, offset, place)
                 self.promises.append(self._implies([is_same], terms.equal(whole, found, known)))
         self._views[memory] = replace(view, reads=(*view.reads, (offset, size, found))[-MOST_READS:])
-        for index, (places, _) in enumerate(self._claims):
+        for index, (places, _) in enumerate(self._claims if view.is_claimed else ()):
             for each in places:
                 number = self._number(offset, each, divides=divides) if each.memory is memory else None
                 if number is not None:
@@ -237,7 +304,8 @@ class Elements:
     def _use(self, index: int, number: Operand) -> None:
         """A claim holds for an element, as it was at the beginning."""
         places, said = self._claims[index]
-        if (index, number) in self._done or any(self._view(each.memory) is None for each in places):
+        views = [self._view(each.memory) for each in places]
+        if (index, number) in self._done or any(view is None or not view.is_claimed for view in views):
             return
         if self._depth == DEEPEST:
             return
@@ -245,17 +313,18 @@ class Elements:
         self._depth += 1
         values = [self._first(each.memory, self.offset(each, number), each.size, divides=False) for each in places]
         self._depth -= 1
-        self.promises.append(self._implies(self.within(places, number), said(number, values)))
+        self.promises.append(self._implies(self.within(places, number, unknown=0), said(number, values)))
 
-    def within(self, places: Sequence[ElementPlace], number: Operand) -> list[Operand]:
-        """Conditions that an element lies within its objects."""
+    def within(self, places: Sequence[ElementPlace], number: Operand, *, unknown: int) -> list[Operand]:
+        """Conditions that an element lies within its objects. `unknown` is the answer for an object of unknown size."""
         found: list[Operand] = []
         for each in places:
-            size = each.memory.size
-            room = size - each.size if isinstance(size, int) else -1
-            if room < 0:
-                return [0]
-            found.append(self._apply(op.ULE, self.offset(each, number), room, BOOL))
+            size = self._place(each.memory.size)
+            if size is None:
+                found.append(unknown)
+                continue
+            found.append(self._apply(op.ULE, each.size, size, BOOL))
+            found.append(self._apply(op.ULE, self.offset(each, number), self._apply(op.SUB, size, each.size), BOOL))
         return found
 
     def follows(self, places: Sequence[ElementPlace], said: ElementCondition) -> Operand:
@@ -264,7 +333,7 @@ class Elements:
         self.promises = []
         number = self._terms.variable(self._algebra.offset_type)
         values = [self.look(each, number) for each in places]
-        condition = self._implies([*self.promises, *self.within(places, number)], said(number, values))
+        condition = self._implies([*self.promises, *self.within(places, number, unknown=1)], said(number, values))
         self.promises = promises
         self.restore(kept)
         return condition

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from cegas.certificate.checkpoints import Checkpoint, FrameRecord, MemoryRecord
+from cegas.certificate.elements import ElementsView
 from cegas.certificate.machine import TermMachine
 from cegas.certificate.terms import Operand, Term, TermVariable
 from cegas.program import operators as op
@@ -85,6 +86,7 @@ class _Joining:
         self._other = other
         self._common = common_conditions(one, other)
         self._selector: Operand | None = None
+        self._views: dict[MemoryObject, ElementsView] = {}
         self._living: Final = _living(one)
         """The objects that live on the one way. On the other one there have to be the same."""
 
@@ -92,19 +94,19 @@ class _Joining:
         one, other = self._one.checkpoint, self._other.checkpoint
         if self._living != _living(self._other):
             raise _Apart
-        if one.elements != other.elements or one.statics != other.statics:
+        if one.statics != other.statics:
             raise _Apart
         joined = Checkpoint.__new__(Checkpoint)
         joined.frames = [
             self._frame(a, b, live) for a, b, live in zip(one.frames, other.frames, self._one.live, strict=True)
         ]
         joined.memory = list(self._memory(one.memory, other.memory))
+        joined.elements = self._views, one.elements[1] & other.elements[1]
         joined.statics = dict(one.statics)
         joined.vague = one.vague | other.vague
         joined.freed_outside = one.freed_outside or other.freed_outside
         joined.values = _shared(one.values, other.values)
         joined.addresses = _shared(one.addresses, other.addresses)
-        joined.elements = one.elements
         return Waiting(
             joined,
             self._conditions(),
@@ -193,6 +195,10 @@ class _Joining:
     def _object(self, one: MemoryRecord, other: MemoryRecord) -> MemoryRecord:
         memory, alive, content, cells, segments = one
         _, _, other_content, other_cells, other_segments = other
+        if memory in self._one.checkpoint.elements[0] or memory in self._other.checkpoint.elements[0]:
+            viewed = self._viewed(one, other)
+            if viewed is not None:
+                return viewed
         if segments == other_segments and cells == other_cells:
             if content is other_content:
                 return memory, alive, content, cells, segments
@@ -209,6 +215,27 @@ class _Joining:
             found[start] = (size, self._value(a.read(start, size), b.read(start, size), 8 * size))
         return self._filled(memory, alive, found, segments)
 
+    def _viewed(self, one: MemoryRecord, other: MemoryRecord) -> MemoryRecord | None:
+        """An object with a view in one of the states, or in both; None if nobody has kept it."""
+        memory, alive, *_ = one
+        views = [_view(record, state) for state, record in ((self._one, one), (self._other, other))]
+        if views[0] is None and views[1] is None:
+            return None
+        if views[0] is views[1]:
+            view = views[0]
+        else:
+            elements = self._machine.elements
+            a, b = (
+                elements.seen(self._content(record[3], record[4])) if view is None else view
+                for view, record in zip(views, (one, other), strict=True)
+            )
+            view = elements.joined(memory, a, b, self._select)
+        if view is None:
+            content = self._machine.content(self._machine.unknown_background(memory.site))
+            return memory, alive, content, {}, [*content.segments]
+        self._views[memory] = view
+        return memory, alive, view.content, {}, [*view.segments]
+
     def _filled(
         self, memory: MemoryObject, alive: Value, cells: dict[int, tuple[int, Value]], segments: list[Segment]
     ) -> MemoryRecord:
@@ -219,6 +246,13 @@ class _Joining:
         content = self._machine.content(None)
         content.cells, content.segments = dict(cells), list(segments)
         return content
+
+
+def _view(record: MemoryRecord, state: Waiting) -> ElementsView | None:
+    """The view of an object in a state, if there is one still."""
+    memory, _, content, cells, segments = record
+    view = state.checkpoint.elements[0].get(memory)
+    return view if view is not None and view.is_of(content, cells, segments) else None
 
 
 def _living(state: Waiting) -> dict[MemoryObject, Value]:

@@ -439,7 +439,10 @@ class TermMachine(Machine):
             self._hold_aliases(address.object, type_.bytes, value)
             if not self.open_offsets.store(address, value, type_):
                 self.open_offsets.split(address.offset)
-                self.forget(address.object)
+                if not self.facts.are_given and not self.program.undefined_reading:
+                    self.elements.begin_here(address.object)
+                if not self.elements.store(address.object, address.offset, value, type_):
+                    self.forget(address.object)
             self._note_write(address.object)
             return
         expression = operation.address  # type: ignore[attr-defined]

@@ -217,7 +217,10 @@ MASKED: Final = between(
     ]
 )
 CHOSEN: Final = between(
-    lambda x, y, other: [applied("EQ", Applied("ITE", "i32", "i32", (applied("ULT", x, y), other, x)), x), applied("EQ", x, y)]
+    lambda x, y, other: [
+        applied("EQ", Applied("ITE", "i32", "i32", (applied("ULT", x, y), other, x)), x),
+        applied("EQ", x, y),
+    ]
 )
 IMPOSSIBLE: Final = between(lambda x, y, other: [applied("ULT", other, 0)])
 
