@@ -24,7 +24,9 @@ def test_the_table_has_the_rooms_in_the_order_of_the_contract() -> None:
 
 def test_no_room_imports_one_above_it() -> None:
     order = rooms()
-    upwards = [(room, other) for room, those in imports().items() for other in those if order.index(other) < order.index(room)]
+    upwards = [
+        (room, other) for room, those in imports().items() for other in those if order.index(other) < order.index(room)
+    ]
     assert not upwards
 
 

@@ -48,9 +48,7 @@ def pairs() -> list[constructs.Pair]:
 def _anchors(text: str) -> set[str]:
     """The names that links into a document may use: those of its headings, as GitHub makes them, and explicit ones."""
     prose = re.sub(r"^```.*?^```[^\n]*$", "", text, flags=re.MULTILINE | re.DOTALL)
-    headings = {
-        re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in _HEADING.findall(prose)
-    }
+    headings = {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in _HEADING.findall(prose)}
     return headings | set(_ANCHOR.findall(text))
 
 
@@ -97,7 +95,9 @@ def _elements(publication: str) -> list[list[str]]:
     """The rows of the table about a publication: element, where, what differs."""
     text = (ROOT / "docs" / "algorithms.md").read_text(encoding="utf-8")
     section = text.split(f"\n## {publication}, element by element\n")[1].split("\n## ")[0]
-    rows = [line.strip().removeprefix("|").removesuffix("|").split("|") for line in section.splitlines() if line.startswith("| ")]
+    rows = [
+        line.strip().removeprefix("|").removesuffix("|").split("|") for line in section.splitlines() if line.startswith("| ")
+    ]
     return [[cell.strip() for cell in row] for row in rows[1:]]
 
 
@@ -358,10 +358,12 @@ def agrees(shown: tuple[str, ...], found: list[str]) -> bool:
     return lines == expected
 
 
-@pytest.mark.parametrize("shown", [pytest.param(shown, marks=pytest.mark.slow if LONG.match(shown.command) else ()) for shown in once(CEGAS)], ids=str)
-def test_commands_do_what_the_documents_say(
-    shown: Shown, workplace: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.parametrize(
+    "shown",
+    [pytest.param(shown, marks=pytest.mark.slow if LONG.match(shown.command) else ()) for shown in once(CEGAS)],
+    ids=str,
+)
+def test_commands_do_what_the_documents_say(shown: Shown, workplace: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write_programs(ROOT / shown.document, workplace)
     if shown.document == "docs/ci.md":
         write_project(workplace)
@@ -527,7 +529,9 @@ def test_flags_in_the_documents_exist(document: Path) -> None:
 
 
 def test_commands_and_analyses_are_documented() -> None:
-    usage, readme, changes = (path.read_text(encoding="utf-8") for path in (USAGE, ROOT / "README.md", ROOT / "CHANGELOG.md"))
+    usage, readme, changes = (
+        path.read_text(encoding="utf-8") for path in (USAGE, ROOT / "README.md", ROOT / "CHANGELOG.md")
+    )
     for command in commands():
         assert all(f"cegas {command}" in text for text in (usage, readme, changes)), command
     guide = (ROOT / "docs" / "analyses.md").read_text(encoding="utf-8")
@@ -580,7 +584,11 @@ def test_usage_has_all_fields_of_the_json_output() -> None:
     ("command", "page", "title"),
     [
         ("cegas slice examples/two_loops_safe.c --criterion reach_error --json", "usage.md", "`cegas slice`"),
-        ("cegas witness check examples/callbacks_unsafe.graphml examples/callbacks_unsafe.c --json", "usage.md", "Witnesses"),
+        (
+            "cegas witness check examples/callbacks_unsafe.graphml examples/callbacks_unsafe.c --json",
+            "usage.md",
+            "Witnesses",
+        ),
         ("cegas certificate check proof/certificate.json --json", "certificates.md", None),
     ],
 )
@@ -607,7 +615,10 @@ UNDECIDED: dict[str, tuple[str, Options]] = {
     ),
     "the proof rests on a condition that holds in no run: …": ("int a[2]; a[2] = 1; reach_error();", Options("value")),
     "proved, but not certified: …": ("", Options("concrete", certify=True)),
-    "writes of the unknown function …": ("int x = 0; unknown(&x); if (x) reach_error();", Options("value", frontend=FrontendOptions(unknown_functions_write=True))),
+    "writes of the unknown function …": (
+        "int x = 0; unknown(&x); if (x) reach_error();",
+        Options("value", frontend=FrontendOptions(unknown_functions_write=True)),
+    ),
     "the condition … is not known …": ("if (in()) reach_error();", Options("concrete")),
 }
 """Programs and options that give a reason."""
@@ -625,7 +636,9 @@ def test_reasons_are_given(reason: str, tmp_path: Path) -> None:
     body, options = UNDECIDED[reason]
     file = tmp_path / "program.c"
     declarations = "extern void reach_error(void), unknown(int *); extern int __VERIFIER_nondet_int(void);"
-    file.write_text(f"{declarations}\n#define in __VERIFIER_nondet_int\nint main(void) {{ {body} return 0; }}\n", encoding="utf-8")
+    file.write_text(
+        f"{declarations}\n#define in __VERIFIER_nondet_int\nint main(void) {{ {body} return 0; }}\n", encoding="utf-8"
+    )
     result = run([file], options)
     assert result.verdict is Verdict.UNKNOWN
     assert re.search(".*".join(map(re.escape, reason.split("…"))), result.reason), result.reason

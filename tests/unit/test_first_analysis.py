@@ -106,9 +106,7 @@ def flip(document: Any) -> int:
     return len(claims)
 
 
-def test_a_domain_that_loses_runs_is_not_believed(
-    shoes: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_domain_that_loses_runs_is_not_believed(shoes: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     transfer = tmp_path / "domains" / "parity" / "transfer.py"
     right = "return Parity(bits[0] ^ bits[1])"
     assert right in transfer.read_text()

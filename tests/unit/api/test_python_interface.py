@@ -139,7 +139,9 @@ def test_what_the_program_says_is_text(tmp_path: Path) -> None:
 
 def test_long_traces_are_cut(tmp_path: Path) -> None:
     source = tmp_path / "program.c"
-    source.write_text("void reach_error(void);\nint main(void) {\n int i = 0;\n while (i < 300)\n  i++;\n reach_error();\n}\n")
+    source.write_text(
+        "void reach_error(void);\nint main(void) {\n int i = 0;\n while (i < 300)\n  i++;\n reach_error();\n}\n"
+    )
     result = cegas.verify(source, analysis="value-full")
     assert result.counterexample is not None
     assert len(result.counterexample.steps) > MOST_STEPS

@@ -151,7 +151,9 @@ def test_the_target_decides_which_error_counts(tmp_path: Path) -> None:
     nothing = at("function_return", "line: 9", "\\result == 1")
     assert check(tmp_path, yaml_witness(nothing, seven, target="line: 29, column: 5")).confirmed
     assert not check(tmp_path, yaml_witness(nothing, seven, target="line: 26")).confirmed
-    assert not check(tmp_path, yaml_witness(at("function_return", "line: 10", "\\result == 76"), target="line: 29")).confirmed
+    assert not check(
+        tmp_path, yaml_witness(at("function_return", "line: 10", "\\result == 76"), target="line: 29")
+    ).confirmed
     # Where there is no error, none is confirmed.
     assert not check(tmp_path, yaml_witness(nothing, seven, target="line: 24")).confirmed
 
@@ -252,7 +254,9 @@ def test_the_data_model_of_the_witness_counts(tmp_path: Path) -> None:
     ],
 )
 def test_values_are_compared_as_c_does(tmp_path: Path, type_: str, condition: str, constraint: str, confirmed: bool) -> None:
-    call = {"unsigned": "__VERIFIER_nondet_uint", "int": "__VERIFIER_nondet_int", "double": "__VERIFIER_nondet_double"}[type_]
+    call = {"unsigned": "__VERIFIER_nondet_uint", "int": "__VERIFIER_nondet_int", "double": "__VERIFIER_nondet_double"}[
+        type_
+    ]
     program = DECLARATIONS + f"int main(void) {{\n  {type_} x = {call}();\n  if ({condition})\n    reach_error();\n}}\n"
     witness = yaml_witness(at("function_return", "line: 4", f"\\result == {constraint}"), target="line: 6")
     assert check(tmp_path, witness, program).confirmed is confirmed
@@ -314,7 +318,8 @@ def test_several_files(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     (tmp_path / "b.c").write_text(
-        "extern void reach_error(void);\nint h(int v) {\n  if (v == 12)\n    reach_error();\n  return 0;\n}\n", encoding="utf-8"
+        "extern void reach_error(void);\nint h(int v) {\n  if (v == 12)\n    reach_error();\n  return 0;\n}\n",
+        encoding="utf-8",
     )
     files = [tmp_path / "a.c", tmp_path / "b.c"]
     text = yaml_witness(
@@ -606,7 +611,9 @@ def test_invariants_are_checked(tmp_path: Path, value: str, line: int, bound: in
 
 def test_an_invariant_without_a_value_does_not_end_runs(tmp_path: Path) -> None:
     """The error lies behind an invariant that is undefined whenever it is looked at, but for the first time."""
-    text = COUNTS.replace("BOUND", "2").replace("reach_error();\n  return", "reach_error(); if (i > 0) reach_error();\n  return")
+    text = COUNTS.replace("BOUND", "2").replace(
+        "reach_error();\n  return", "reach_error(); if (i > 0) reach_error();\n  return"
+    )
     (tmp_path / "p.c").write_text(text, encoding="utf-8")
     for value in ("i == 0 || *q == 0 || 1", "i == 0 || n / (n - n) || 1"):
         (tmp_path / "w.yml").write_text(INVARIANT.format(kind="loop_invariant", value=value, line=5), encoding="utf-8")

@@ -13,7 +13,9 @@ def task(name: str, expected: str = "safe", category: str = "Loops", lines: int 
     return Task(f"/tasks/{name}", category, expected, "", lines)
 
 
-def outcome(program: Task, configuration: str, verdict: str, cpu: float = 1.0, end: str = DONE, reason: str = "") -> RunOutcome:
+def outcome(
+    program: Task, configuration: str, verdict: str, cpu: float = 1.0, end: str = DONE, reason: str = ""
+) -> RunOutcome:
     return RunOutcome(program, configuration, end, verdict, reason, cpu, 1.2 * cpu, 90.0, 0.1, cpu / 2, 100, 2, 3, 50)
 
 

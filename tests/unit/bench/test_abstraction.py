@@ -36,7 +36,9 @@ def runs() -> list[RunOutcome]:
                 slices_saved=3,
             )
         )
-        found.append(replace(outcome(program, "symex --preslice", "safe", 2.0), slices=1, slicing=0.2, locations=10 * number))
+        found.append(
+            replace(outcome(program, "symex --preslice", "safe", 2.0), slices=1, slicing=0.2, locations=10 * number)
+        )
     return found
 
 

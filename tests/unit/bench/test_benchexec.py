@@ -45,9 +45,7 @@ def answer(verdict: str, reason: str = "", violated: str = "unreach-call") -> st
 
 
 def test_the_command() -> None:
-    task = BaseTool2.Task.with_files(
-        ["a.c", "b.c"], property_file="p.prp", options={"language": "C", "data_model": "ILP32"}
-    )
+    task = BaseTool2.Task.with_files(["a.c", "b.c"], property_file="p.prp", options={"language": "C", "data_model": "ILP32"})
     limits = BaseTool2.ResourceLimits(cputime=900, cputime_hard=960, memory=15_000_000_000)
     assert Tool().cmdline("cegas", ["--analysis", "value"], task, limits) == [
         *("cegas", "check", "--analysis", "value", "a.c", "b.c", "--json", "--property", "p.prp"),
@@ -56,7 +54,7 @@ def test_the_command() -> None:
     bare = BaseTool2.Task.with_files(["a.c"])
     options = ["--time-limit", "5", "--json"]
     assert Tool().cmdline("cegas", options, bare, BaseTool2.ResourceLimits(cputime=900, cputime_hard=900)) == [
-        *("cegas", "check", *options, "a.c"),
+        *("cegas", "check", *options, "a.c")
     ]
 
 
@@ -150,7 +148,9 @@ def results(folder: Path, isolation: list[str]) -> dict[str, dict[str, str]] | N
         return None
     root = ElementTree.fromstring(bz2.decompress(found[0].read_bytes()))
     return {
-        Path(str(run.get("name"))).stem: {str(column.get("title")): str(column.get("value")) for column in run.iter("column")}
+        Path(str(run.get("name"))).stem: {
+            str(column.get("title")): str(column.get("value")) for column in run.iter("column")
+        }
         for run in root.iter("run")
     }
 

@@ -102,11 +102,7 @@ def test_what_fails_is_heard_of(tmp_path: Path) -> None:
     def work(run: BenchRun) -> RunOutcome:
         raise RuntimeError("no supervisor")
 
-    with (
-        journal_in(tmp_path) as journal,
-        ThreadPoolExecutor(1) as pool,
-        pytest.raises(RuntimeError, match="no supervisor"),
-    ):
+    with journal_in(tmp_path) as journal, ThreadPoolExecutor(1) as pool, pytest.raises(RuntimeError, match="no supervisor"):
         carry_out(made_up_runs(), journal, Workers(pool, 1, work, lambda: None), lambda going: None)
 
 

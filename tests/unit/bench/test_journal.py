@@ -74,7 +74,9 @@ def test_half_a_line_does_not_count(tmp_path: Path) -> None:
     assert read_journal(tmp_path)[1] == [outcomes[0], outcomes[2]]
 
 
-@pytest.mark.parametrize("text", ["not json\n", "{}\n", '{"seconds": 1, "megabytes": 1, "options": []}\n{"verdict": "safe"}\n'])
+@pytest.mark.parametrize(
+    "text", ["not json\n", "{}\n", '{"seconds": 1, "megabytes": 1, "options": []}\n{"verdict": "safe"}\n']
+)
 def test_another_file_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / JOURNAL).write_text(text, encoding="utf-8")
     with pytest.raises(InputError, match="not a journal"):

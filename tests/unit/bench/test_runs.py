@@ -12,16 +12,7 @@ from typing import Any
 import pytest
 
 from cegas.bench.endings import DONE, ERROR, OUT_OF_MEMORY, TIMEOUT, end_by_reason
-from cegas.bench.runs import (
-    KINDS,
-    BenchRun,
-    Configuration,
-    RunLimits,
-    RunOutcome,
-    Stopped,
-    outcome_of,
-    perform,
-)
+from cegas.bench.runs import KINDS, BenchRun, Configuration, RunLimits, RunOutcome, Stopped, outcome_of, perform
 from cegas.bench.tasks import Task
 from cegas.foundation.budget import Budget
 
@@ -90,7 +81,9 @@ def test_another_violation_than_the_labelled_one_is_wrong(tmp_path: Path) -> Non
     ]
     assert [each.violated for each in found] == ["valid-deref"] * 3
     assert [each.kind for each in found] == ["correct alarm", "correct alarm", "wrong alarm"]
-    before = {key: value for key, value in found[0].to_json().items() if key not in ("violated", "specification", "subproperty")}
+    before = {
+        key: value for key, value in found[0].to_json().items() if key not in ("violated", "specification", "subproperty")
+    }
     assert RunOutcome.from_json(before) == replace(found[0], violated="")
 
 

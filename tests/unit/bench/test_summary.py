@@ -86,7 +86,9 @@ def test_published_tables_are_complete() -> None:
     verdicts = published_table(THESIS, "Table 2")
     assert verdicts.columns == ("SymEx", "SymEx_S", "SymEx_C", "SymEx_SC", "Symbiotic")
     for tool in verdicts.columns:
-        assert verdicts.number("correct", tool) == sum(verdicts.number(f"correct {kind}", tool) for kind in ("proof", "alarm"))
+        assert verdicts.number("correct", tool) == sum(
+            verdicts.number(f"correct {kind}", tool) for kind in ("proof", "alarm")
+        )
         assert verdicts.number("wrong", tool) == sum(verdicts.number(f"wrong {kind}", tool) for kind in ("proof", "alarm"))
         assert sum(verdicts.number(label, tool) for label in ("correct", "wrong", "unknown")) == 5590
     sizes = published_table(THESIS, "Table 1")

@@ -21,7 +21,9 @@ BUSY = "import time\nend = time.process_time() + {seconds}\nwhile time.process_t
 Supervise = Callable[..., dict[str, Any]]
 
 
-def command(tmp_path: Path, program: str, soft: float = 0, cpu: float = 0, wall: float = 60, megabytes: float = 0) -> list[str]:
+def command(
+    tmp_path: Path, program: str, soft: float = 0, cpu: float = 0, wall: float = 60, megabytes: float = 0
+) -> list[str]:
     return [
         *(sys.executable, "-m", supervise.__name__, str(tmp_path / "out"), str(tmp_path / "err")),
         *map(str, (soft, cpu, wall, megabytes)),

@@ -92,7 +92,13 @@ def test_a_table_that_is_no_list(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_programs(tmp_path: Path) -> None:
-    for name in ("x_true-unreach-call.c", "y_false-unreach-call_true-termination.i", "deep/z_unsafe.c", "plain.c", "notes.txt"):
+    for name in (
+        "x_true-unreach-call.c",
+        "y_false-unreach-call_true-termination.i",
+        "deep/z_unsafe.c",
+        "plain.c",
+        "notes.txt",
+    ):
         write(tmp_path / "top" / name)
     write(tmp_path / "top" / "y_false-unreach-call_true-termination.c")  # before the preprocessor
     assert described(read_sets([tmp_path / "top"])) == [
@@ -140,7 +146,9 @@ def test_a_task_of_two_sets_is_one(tmp_path: Path) -> None:
     assert len(read_sets([program, tmp_path]).tasks) == 1
 
 
-@pytest.mark.parametrize(("name", "complaint"), [("absent", "no such file"), ("empty", "no tasks"), ("x.txt", "no set of tasks")])
+@pytest.mark.parametrize(
+    ("name", "complaint"), [("absent", "no such file"), ("empty", "no tasks"), ("x.txt", "no set of tasks")]
+)
 def test_what_is_no_set(tmp_path: Path, name: str, complaint: str) -> None:
     (tmp_path / "empty").mkdir()
     write(tmp_path / "x.txt")

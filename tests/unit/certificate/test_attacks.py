@@ -340,7 +340,9 @@ def test_an_object_that_is_claimed_twice() -> None:
 def test_lives_of_variables_and_static_objects() -> None:
     writing = Writing(COUNTS)
     rejected(writing, writing.at_head(writing.claim({}, writing.object("g", alive=False))))
-    other = Writing("int main(void) { int x = 1; int *p = &x; while (__VERIFIER_nondet_int()) { } if (*p) reach_error(); return 0; }")
+    other = Writing(
+        "int main(void) { int x = 1; int *p = &x; while (__VERIFIER_nondet_int()) { } if (*p) reach_error(); return 0; }"
+    )
     for number in (0, 1, 2, 5):
         rejected(other, other.at_head(other.claim({}, other.object("x", alive=False, number=number))))
         rejected(other, other.at_head(other.claim({}, other.object("x", (0, 4, 0), number=number))))
@@ -468,8 +470,10 @@ CELLS: Final[Mapping[str, tuple[str, Mapping[tuple[str, int | None], Mapping[str
 @pytest.mark.parametrize("name", CELLS)
 def test_facts_of_cells(name: str) -> None:
     text, cells = CELLS[name]
-    writing = Writing(f"int g, h; {text} int *q = 0; while (__VERIFIER_nondet_int()) {{ }} g = 0; if (__VERIFIER_nondet_int())"
-                      " { reach_error(); } return 0; }")
+    writing = Writing(
+        f"int g, h; {text} int *q = 0; while (__VERIFIER_nondet_int()) {{ }} g = 0; if (__VERIFIER_nondet_int())"
+        " { reach_error(); } return 0; }"
+    )
     # That the facts are wrong has to be seen, even if nothing else is: without them the certificate would be incomplete.
     facts = writing.facts({}, cells)
     assert "facts" in check(writing.program, Certificate((), {}, "by hand", (), facts)).reason or not facts.cells

@@ -122,9 +122,9 @@ def test_conditions_are_shown_in_the_same_way(first: int, least: int) -> None:
     property_ = Property((MEMORY,))
     text = CHAIN.format(first=first, last=2, bad="table[2 * n] = 1")
     found = [checked(text, depth, property_=property_) for depth in DEPTHS]
-    assert [each.status for each in found] == [
-        Status.CHECKED if depth >= least else Status.FAILED for depth in DEPTHS
-    ], [each.reason for each in found]
+    assert [each.status for each in found] == [Status.CHECKED if depth >= least else Status.FAILED for depth in DEPTHS], [
+        each.reason for each in found
+    ]
 
 
 def test_visits_of_all_loops_are_counted_together() -> None:

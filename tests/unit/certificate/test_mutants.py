@@ -228,7 +228,8 @@ MORE: Final = [
     (name, analysis)
     for name in PROGRAMS
     for analysis in ("value", "cegas", "symex", "symex-c", "symex-sc", "value-s", "cegas-s", "symex-s", "kinduction")
-    if (name, analysis) not in SUBJECTS and not (name.startswith("input") and not analysis.startswith(("symex", "kinduction")))
+    if (name, analysis) not in SUBJECTS
+    and not (name.startswith("input") and not analysis.startswith(("symex", "kinduction")))
     # Where `next` points to, the pointer analysis says; these do not track it, and symbolic states have to certify the proof.
     and (name, analysis) not in (("heap", "cegas"), ("heap", "cegas-s"))
 ]

@@ -40,7 +40,17 @@ def test_what_remains_of_a_zero(kind: str) -> None:
     sign, terms = 1 << type_.bits - 1, Terms()
     divisor, ones = terms.variable(type_), sign - 1
     infinite = from_python_float(type_.format, float("inf"))
-    numbers = [0, 1, infinite - 1, infinite, infinite + 1, ones, ones - 1, from_python_float(type_.format, 1.5), (infinite + ones) // 2 + 1]
+    numbers = [
+        0,
+        1,
+        infinite - 1,
+        infinite,
+        infinite + 1,
+        ones,
+        ones - 1,
+        from_python_float(type_.format, 1.5),
+        (infinite + ones) // 2 + 1,
+    ]
     for zero in (0, sign):
         folded = terms.apply(op.FREM, type_, type_, (zero, divisor))
         assert not any(isinstance(each, Term) and each.operator is op.FREM for each in in_order((folded,), ()))

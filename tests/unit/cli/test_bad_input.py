@@ -101,7 +101,9 @@ def test_slips_of_the_keyboard(good: Path, run: Run) -> None:
     )
     assert_refused(run("check", good, "--no-such=3"), "there is no flag '--no-such'")
     assert_refused(run("check", good, "--data-model", "32"), "argument --data-model: '32' is not one of: LP64, ILP32\n")
-    assert_refused(run("check", good, "--analysis", "vlaue"), "cegas: there is no analysis 'vlaue' (did you mean 'value'?)\n")
+    assert_refused(
+        run("check", good, "--analysis", "vlaue"), "cegas: there is no analysis 'vlaue' (did you mean 'value'?)\n"
+    )
     assert_refused(run("check", good, "--analysis", "bdd"), "there is no analysis 'bdd' (choose from: auto, value, ")
     assert_refused(run("analyses", "value"), "cegas analyses: too many arguments: value\n")
 
@@ -279,6 +281,8 @@ def test_properties_that_there_are_not(tmp_path: Path, good: Path, run: Run) -> 
     assert_refused(run("check", good, "--property", "memory", "--property", "xyzzy"), "choose from: unreach-call, memory, ")
     prp = tmp_path / "p.prp"
     prp.write_text("CHECK( init(main()), LTL(G valid-derf) )\n", encoding="utf-8")
-    assert_refused(run("check", good, "--property", prp), "cegas does not check 'G valid-derf' (did you mean 'G valid-deref'?)")
+    assert_refused(
+        run("check", good, "--property", prp), "cegas does not check 'G valid-derf' (did you mean 'G valid-deref'?)"
+    )
     prp.write_text("CHECK( init(f()), LTL(G valid-deref) )\n", encoding="utf-8")
     assert_refused(run("check", good, "--property", prp, "--entry", "main"), "contradictory flags: --entry main")

@@ -334,6 +334,7 @@ def test_an_interrupted_report_does_not_cost_the_verdict(
 
 def test_what_is_made_of_a_result_has_no_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An interruption, or the end of the time, just before the end of a run: the verdict stands, and its harness is written."""
+
     def interrupted(files: Any, options: Any, budget: Budget, watch: Any) -> Result:
         result = run(files, options, budget, watch)
         budget.cancel("interrupted")
@@ -471,5 +472,7 @@ def test_functions_without_a_model_are_named_before_the_verdict(tmp_path: Path) 
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert done.stderr == expected
         assert (warning in done.stdout) == (flags == ("--json",))
-    together = subprocess.run(command[:-2] + command[-1:], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    together = subprocess.run(
+        command[:-2] + command[-1:], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+    )
     assert together.stdout.startswith(f"warning: {warning}\nUNKNOWN: ")

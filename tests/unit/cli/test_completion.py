@@ -184,7 +184,9 @@ def test_bash_completes_values(bash: str) -> None:
     for command, flag in pairs:
         words = " ".join([*command.name.split(), flag.option_strings[0]])
         lines.append(f"COMP_WORDS=({words} ''); COMP_CWORD={len(words.split())}; _cegas; echo \"${{COMPREPLY[*]}}\"")
-    result = subprocess.run(["bash", "--norc", "-c", "\n".join(lines)], capture_output=True, text=True, timeout=60, check=True)
+    result = subprocess.run(
+        ["bash", "--norc", "-c", "\n".join(lines)], capture_output=True, text=True, timeout=60, check=True
+    )
     assert result.stdout.splitlines() == [" ".join(words_of(flag)) for _, flag in pairs]
 
 

@@ -92,11 +92,7 @@ def own_place_for_scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 @contextmanager
 def started(*arguments: str | Path) -> Iterator[subprocess.Popen[str]]:
     process = subprocess.Popen(
-        command(*arguments),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=listen_to_interruptions,
+        command(*arguments), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=listen_to_interruptions
     )
     try:
         yield process
@@ -288,7 +284,16 @@ main()
 
 def test_an_interrupted_report_does_not_cost_the_verdict(tmp_path: Path) -> None:
     (tmp_path / "a.c").write_text("int main(void) { return 0; }\n", encoding="utf-8")
-    line = [sys.executable, "-c", LATE_REPORT.replace("argv[3]", "argv[-1]"), "check", *CALLS, str(tmp_path / "a.c"), "--output", str(tmp_path)]
+    line = [
+        sys.executable,
+        "-c",
+        LATE_REPORT.replace("argv[3]", "argv[-1]"),
+        "check",
+        *CALLS,
+        str(tmp_path / "a.c"),
+        "--output",
+        str(tmp_path),
+    ]
     with subprocess.Popen(
         line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=listen_to_interruptions
     ) as process:
@@ -348,7 +353,9 @@ def proved(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("number", "reason"), [(None, "the time limit of 3 s is used up"), (signal.SIGTERM, "terminated")], ids=["time", "signal"]
+    ("number", "reason"),
+    [(None, "the time limit of 3 s is used up"), (signal.SIGTERM, "terminated")],
+    ids=["time", "signal"],
 )
 def test_a_proof_is_not_lost_while_its_conditions_are_examined(proved: Path, number: int | None, reason: str) -> None:
     limit = () if number else ("--time-limit", "3")
@@ -429,7 +436,10 @@ def test_memory_that_the_compiler_takes_counts(tmp_path: Path) -> None:
 def test_without_a_process_of_its_own(slow: dict[str, Path]) -> None:
     environment = {**os.environ, "CEGAS_IN_PROCESS": "1"}
     with subprocess.Popen(
-        command("check", *CALLS, slow["exploration"]), stdout=subprocess.PIPE, env=environment, preexec_fn=listen_to_interruptions
+        command("check", *CALLS, slow["exploration"]),
+        stdout=subprocess.PIPE,
+        env=environment,
+        preexec_fn=listen_to_interruptions,
     ) as process:
         deadline = time.monotonic() + 60
         while cpu_seconds(process.pid) < 1 and time.monotonic() < deadline:

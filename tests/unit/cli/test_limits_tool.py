@@ -10,10 +10,12 @@ import pytest
 from tests.tools import limits
 from tests.tools.limits import Row, limited, signalled
 
-IN_TIME = "print('{\"reason\": \"in time\"}')"
+IN_TIME = 'print(\'{"reason": "in time"}\')'
 LATE = f"import time; time.sleep(1.6); {IN_TIME}"
 BUSY = f"import time; end = time.monotonic() + 1.6\nwhile time.monotonic() < end: pass\n{IN_TIME}"
-LEFT = f"import subprocess, sys; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'], stdout=2); {IN_TIME}"
+LEFT = (
+    f"import subprocess, sys; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'], stdout=2); {IN_TIME}"
+)
 LARGE = f"import time; data = b'x' * 200_000_000; time.sleep(0.3); {IN_TIME}"
 DEAF = "import time; time.sleep(3)"
 """It takes no notice of a reader who goes away."""

@@ -89,7 +89,9 @@ def test_what_helps_is_said_at_the_end() -> None:
     assert text(verdict=Verdict.UNKNOWN, reason=reason, was_cut_short=True).splitlines()[-1] == hint
     assert "hint" not in text(verdict=Verdict.UNKNOWN, reason=reason, quiet=True)
     assert "hint" not in text(verdict=Verdict.UNKNOWN, reason="interrupted", was_cut_short=True)
-    assert "--analysis symex" in text(verdict=Verdict.UNKNOWN, reason="an infeasible path that explicit values cannot exclude")
+    assert "--analysis symex" in text(
+        verdict=Verdict.UNKNOWN, reason="an infeasible path that explicit values cannot exclude"
+    )
 
 
 def test_large_numbers_can_be_read() -> None:

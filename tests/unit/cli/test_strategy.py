@@ -99,7 +99,13 @@ def test_who_is_left_out_is_told_to_those_who_want_to_know_all() -> None:
 
 
 def test_parts_of_a_property_are_told_apart() -> None:
-    stints = [stint("value", "safe"), Stint("symex"), stint("value", NOT_FINISHED), stint("symex", NOT_FINISHED), Stint("bmc")]
+    stints = [
+        stint("value", "safe"),
+        Stint("symex"),
+        stint("value", NOT_FINISHED),
+        stint("symex", NOT_FINISHED),
+        Stint("bmc"),
+    ]
     for each, part in zip(stints, ("leak", "leak", "memory", "memory", "memory"), strict=True):
         each.part = part
     lines = as_text(result(Verdict.UNKNOWN, *stints, cut_short=True), Style()).splitlines()

@@ -87,7 +87,11 @@ def test_loops_in_loops() -> None:
 
 
 def test_loops_on_one_line_and_with_calls() -> None:
-    steps = [item for number in range(9) for item in (step(5, f"call f({number})", kind=EventKind.CALL), step(9, "y = 1", depth=1))]
+    steps = [
+        item
+        for number in range(9)
+        for item in (step(5, f"call f({number})", kind=EventKind.CALL), step(9, "y = 1", depth=1))
+    ]
     assert "… 7 more rounds of line 5" in [row.strip() for row in lines(*steps)]
     assert "… 5 more rounds of line 4" in [row.strip() for row in lines(*(step(4, "x = 1") for _ in range(7)))]
 

@@ -6,15 +6,7 @@ import random
 from itertools import pairwise
 
 import pytest
-from tests.unit.cpa.toy import (
-    Arrow,
-    Toy,
-    check_closed,
-    check_invariants,
-    nodes_below,
-    run_to_the_end,
-    toy,
-)
+from tests.unit.cpa.toy import Arrow, Toy, check_closed, check_invariants, nodes_below, run_to_the_end, toy
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.reached import Node
@@ -142,9 +134,7 @@ def test_what_a_removed_node_covered_is_explored() -> None:
 
 def test_targets_are_found_one_after_the_other() -> None:
     """Behind a target that is passed over, the other successors of its parent are explored."""
-    program = toy(
-        [Arrow(0, 1), Arrow(0, 2), Arrow(0, 3), Arrow(2, 4), Arrow(3, 5), Arrow(5, 6)], targets=[1, 4, 6]
-    )
+    program = toy([Arrow(0, 1), Arrow(0, 2), Arrow(0, 3), Arrow(2, 4), Arrow(3, 5), Arrow(5, 6)], targets=[1, 4, 6])
     for order in Order:
         exploration = program.explore(order)
         targets = run_to_the_end(exploration)
@@ -315,7 +305,10 @@ def test_explorations_are_deterministic() -> None:
         targets = run_to_the_end(exploration)
         return [
             *(target.id for target in targets),
-            *((node.id, node.depth, node.location.id, node.component, [parent.id for parent, _ in node.parents]) for node in exploration.reached),
+            *(
+                (node.id, node.depth, node.location.id, node.component, [parent.id for parent, _ in node.parents])
+                for node in exploration.reached
+            ),
             exploration.states,
         ]
 

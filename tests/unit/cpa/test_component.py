@@ -10,16 +10,7 @@ import pytest
 from tests.unit.cpa.toy import NO_PROGRAM, Arrow, Toy, toy
 
 from cegas.cpa.algorithm import Exploration
-from cegas.cpa.component import (
-    CannotRefine,
-    Component,
-    ConditionLog,
-    NoRefiner,
-    Note,
-    PlainComponent,
-    Refined,
-    Remark,
-)
+from cegas.cpa.component import CannotRefine, Component, ConditionLog, NoRefiner, Note, PlainComponent, Refined, Remark
 from cegas.cpa.control import ForwardControl, TargetAutomaton
 from cegas.cpa.interfaces import Cpa
 from cegas.cpa.operators import MergeSep, StopSep, Transfer
@@ -84,9 +75,7 @@ class FactComponent(PlainComponent[Facts, Names]):
 
     def analysis(self, precision: Names, log: ConditionLog) -> Cpa[Facts, Names]:
         domain = FactDomain()
-        return Cpa(
-            "facts", domain, self._transfer, MergeSep(), StopSep(domain), Forget(), frozenset(), precision
-        )
+        return Cpa("facts", domain, self._transfer, MergeSep(), StopSep(domain), Forget(), frozenset(), precision)
 
     def names(self, steps: Sequence[Step]) -> list[str]:
         """What the edges of a path speak of."""

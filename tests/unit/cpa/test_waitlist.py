@@ -40,10 +40,7 @@ def test_orders(order: Order, expected: list[int]) -> None:
     assert len(waiting) == 0
 
 
-@given(
-    order=st.sampled_from(list(Order)),
-    actions=st.lists(st.one_of(st.none(), st.sampled_from(NODES)), max_size=40),
-)
+@given(order=st.sampled_from(list(Order)), actions=st.lists(st.one_of(st.none(), st.sampled_from(NODES)), max_size=40))
 def test_nothing_is_lost(order: Order, actions: list[Node | None]) -> None:
     """Pushed nodes come out as often as they were put in, in any mixture of pushes and pops."""
     waiting = waitlist(order)

@@ -120,9 +120,7 @@ class Toy:
     def under(self, precision: int) -> Cpa[Numbers, int]:
         """The analysis, with another precision to start with."""
         made = self.analysis
-        return Cpa(
-            made.name, made.domain, made.transfer, made.merge, made.stop, made.prec, made.initial_state, precision
-        )
+        return Cpa(made.name, made.domain, made.transfer, made.merge, made.stop, made.prec, made.initial_state, precision)
 
     def runs_reach(self) -> set[tuple[int, int]]:
         """Locations and numbers that runs of the program reach, by brute force; behind targets nothing is."""
@@ -169,9 +167,7 @@ def toy(
         location.loop_head = True
     for number, edge in enumerate(effects):
         edge.id = number
-    function = ControlFlowAutomaton(
-        "main", (), None, (), tuple(locations), tuple(effects), sketch.entry, sketch.exit, None
-    )
+    function = ControlFlowAutomaton("main", (), None, (), tuple(locations), tuple(effects), sketch.entry, sketch.exit, None)
     domain = ToyDomain()
     analysis: Cpa[Numbers, int] = Cpa(
         "toy",

@@ -155,7 +155,9 @@ def compare_control_dependence(every_function: list[tuple[str, FunctionControl]]
             continue
         plain = Plain(control)
         decisions = {**control.branches}
-        nodes: list[tuple[Decision, Location | Decision]] = [(decision, location) for location, decision in decisions.items()]
+        nodes: list[tuple[Decision, Location | Decision]] = [
+            (decision, location) for location, decision in decisions.items()
+        ]
         nodes.extend((stop, stop) for stops in control.stops.values() for stop in stops)
         for location in control.function.locations:
             expected = {
@@ -282,7 +284,9 @@ def test_the_analysis_finds_the_same_dominators(every_function: list[tuple[str, 
         found = dominators(control.function)
         for place, location in enumerate(skeleton.locations):
             expected = {
-                other for number, other in enumerate(skeleton.locations) if number != place and skeleton.dominates(number, place)
+                other
+                for number, other in enumerate(skeleton.locations)
+                if number != place and skeleton.dominates(number, place)
             }
             assert found[location] == expected, f"{name}: {location}"
 

@@ -14,11 +14,7 @@ from cegas.cpa.algorithm import Exploration
 from cegas.cpa.control import ForwardControl, ProgramControl
 from cegas.cpa.reached import Node
 from cegas.cpa.waitlist import BreadthFirst
-from cegas.domains.reaching_definitions import (
-    FlowDependence,
-    flow_dependence_analysis,
-    reaching_definitions_analysis,
-)
+from cegas.domains.reaching_definitions import FlowDependence, flow_dependence_analysis, reaching_definitions_analysis
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.operations import Assume, Call, Operation
@@ -181,7 +177,9 @@ def test_reaching_definitions_within_functions(every_program: list[tuple[str, Sp
             if len(function.edges) > 80:
                 continue
             flow = graph.flow(function.name)
-            states = {node.location: node.component for node in explore(reaching_definitions_analysis(graph, function), function)}
+            states = {
+                node.location: node.component for node in explore(reaching_definitions_analysis(graph, function), function)
+            }
             for edge in function.edges:
                 if not edge.operations:
                     continue

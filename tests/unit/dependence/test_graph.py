@@ -65,7 +65,10 @@ def every_graph() -> list[tuple[str, DependenceGraph]]:
 def places_of(program: Program, most: int) -> list[OperationId]:
     """Some operations of a program, from all over it."""
     every = [
-        (edge, index) for function in program.functions.values() for edge in function.edges for index in range(len(edge.operations))
+        (edge, index)
+        for function in program.functions.values()
+        for edge in function.edges
+        for index in range(len(edge.operations))
     ]
     return every[:: max(1, len(every) // most)]
 
@@ -136,7 +139,11 @@ class Walker:
         if context:
             out, wanted = context[-1]
             self.over(node, regions, nodes.call_of(out), context[:-1])
-            if regions != PLAIN and not regions & nodes.effects.referenced(nodes.call_of(out), node.function) and regions == wanted:
+            if (
+                regions != PLAIN
+                and not regions & nodes.effects.referenced(nodes.call_of(out), node.function)
+                and regions == wanted
+            ):
                 assert isinstance(out, FlowNode)
                 for state in nodes.old(out, regions):
                     self.reach(*state, context[:-1])
@@ -170,7 +177,9 @@ def ways_of_calls(graph: DependenceGraph) -> int:
     return sum(map(ways, graph.program.functions))
 
 
-def test_slices_follow_exactly_the_paths_that_match_calls_and_returns(every_graph: list[tuple[str, DependenceGraph]]) -> None:
+def test_slices_follow_exactly_the_paths_that_match_calls_and_returns(
+    every_graph: list[tuple[str, DependenceGraph]],
+) -> None:
     compared = 0
     for name, graph in every_graph:
         if any(graph.nodes.calls.is_recursive(function) for function in graph.program.functions):
@@ -220,7 +229,9 @@ def single(states: list[NodeWithRegions]) -> list[NodeWithRegions]:
     return found
 
 
-def reach_inputs(nodes: NodeGraph, out: NodeWithRegions, outs: dict[NodeWithRegions, frozenset[NodeWithRegions]]) -> frozenset[NodeWithRegions]:
+def reach_inputs(
+    nodes: NodeGraph, out: NodeWithRegions, outs: dict[NodeWithRegions, frozenset[NodeWithRegions]]
+) -> frozenset[NodeWithRegions]:
     seen, pending, found = {out}, [out], set()
     while pending:
         node, regions = pending.pop()
@@ -342,7 +353,10 @@ def test_slices_are_closed(every_graph: list[tuple[str, DependenceGraph]]) -> No
 
 def test_kinds_of_dependences() -> None:
     graph = graph_of("int g; void set(int a) { if (a) g = a; } int main(void) { set(1); return g; }")
-    kinds = {(str(d.source[0].operations[d.source[1]]), str(d.target[0].operations[d.target[1]]), d.kind) for d in all_dependences(graph)}
+    kinds = {
+        (str(d.source[0].operations[d.source[1]]), str(d.target[0].operations[d.target[1]]), d.kind)
+        for d in all_dependences(graph)
+    }
     assert ("*&g := a", "set(1)", DependenceKind.RETURN) in kinds
     assert ("set(1)", "a := %0", DependenceKind.PARAMETER) in kinds
     assert ("set(1)", "[(a != 0)]", DependenceKind.CALL) in kinds

@@ -19,7 +19,10 @@ def count(text: str) -> int:
         ("int main(void) { int x = 1; return x; }", 0),
         ("int main(void) { int x = __VERIFIER_nondet_int(); if (x) return 1; return 0; }", 1),
         ("int main(void) { int x = __VERIFIER_nondet_int(), y = x + 1, z = 2 * x; if (y) return z; return 0; }", 2),
-        ("int f(int a) { return a + 1; } int main(void) { int x = __VERIFIER_nondet_int(); if (f(x)) return 1; return 0; }", 2),
+        (
+            "int f(int a) { return a + 1; } int main(void) { int x = __VERIFIER_nondet_int(); if (f(x)) return 1; return 0; }",
+            2,
+        ),
     ],
 )
 def test_registers(text: str, expected: int) -> None:

@@ -426,8 +426,6 @@ def test_the_slice_of_everything_is_everything_but_what_nothing_needs() -> None:
     assert graph.slice(whole) == whole
 
 
-
-
 def test_calls_of_a_function() -> None:
     graph = graph_of(SLICES["a function called from two places"])
     assert len(calls_of(graph, "add")) == 2

@@ -30,7 +30,9 @@ from cegas.refinement.ledger import SEARCH, Allowance, ConditionStatus, Ledger
 from cegas.verification.analyses import ANALYSES, Settings
 from cegas.verification.recipes import slices
 
-INPUT: Final = "extern int __VERIFIER_nondet_int(void); extern void abort(void); void *malloc(unsigned long); void free(void *);\n"
+INPUT: Final = (
+    "extern int __VERIFIER_nondet_int(void); extern void abort(void); void *malloc(unsigned long); void free(void *);\n"
+)
 PAIRS: Final[dict[str, tuple[ConditionKind, str]]] = {
     # Each with a hole: the first makes the program safe, the second lets the condition fail.
     "division": (
@@ -197,7 +199,9 @@ def test_a_check_that_fails_in_the_only_run() -> None:
 
 # -- conditions that are only searched ------------------------------------------------------------------------------------
 
-BESIDE: Final = INPUT + """
+BESIDE: Final = (
+    INPUT
+    + """
 extern void reach_error(void);
 int a[4];
 int main(void) {
@@ -209,6 +213,7 @@ int main(void) {
   return 0;
 }
 """
+)
 
 
 def beside(hole: str, property_: str) -> Program:
@@ -255,7 +260,10 @@ def test_what_is_searched_stays_within_its_allowance() -> None:
 
 def test_conditions_that_have_to_be_proved_beside_some_that_are_searched() -> None:
     clauses = (Clause("arithmetic", PROPERTIES["arithmetic"].kinds), Clause("memory", PROPERTIES["memory"].kinds).searched())
-    text = INPUT + "int a[4]; int main(void) { int n = __VERIFIER_nondet_int(); if (n < 1) abort(); a[n & 1] = 1; return 8 / n; }"
+    text = (
+        INPUT
+        + "int a[4]; int main(void) { int n = __VERIFIER_nondet_int(); if (n < 1) abort(); a[n & 1] = 1; return 8 / n; }"
+    )
     conclusion, ledger, _ = asked(load_program(text, "LP64", Property(clauses)), "symex")
     assert conclusion.verdict is Verdict.SAFE
     by_kind = {entry.condition.harm: entry for entry in ledger.entries.values()}
@@ -266,7 +274,9 @@ def test_conditions_that_have_to_be_proved_beside_some_that_are_searched() -> No
 
 # -- all of them ----------------------------------------------------------------------------------------------------------
 
-SEVERAL: Final = INPUT + """
+SEVERAL: Final = (
+    INPUT
+    + """
 extern void reach_error(void);
 int a[4];
 int main(void) {
@@ -278,6 +288,7 @@ int main(void) {
   return a[3] + 20 / (n + 1 == 0 ? 1 : 3);
 }
 """
+)
 
 
 @pytest.mark.parametrize("analysis", ["value", "value-full", "cegas", "symex", "cegas-s", "value-s", "symex-c"])
@@ -309,7 +320,9 @@ def test_the_first_violation_is_told_without_being_asked_for_others() -> None:
 
 def test_doubts_are_counted_for_each_condition() -> None:
     """A condition that nobody can decide does not keep another one from being found false."""
-    text = INPUT + """
+    text = (
+        INPUT
+        + """
 int a[2];
 int main(void) {
   int n = __VERIFIER_nondet_int(), s = 0, k = 0;
@@ -326,6 +339,7 @@ int main(void) {
   return 0;
 }
 """
+    )
     kinds = frozenset((ConditionKind.DIVISOR, ConditionKind.WRITE))
     program = load_program(text, "LP64", Property((Clause("both", kinds),)))
     conclusion, ledger, run = asked(program, "value-full")
@@ -343,7 +357,9 @@ int main(void) {
 
 # -- several engines ------------------------------------------------------------------------------------------------------
 
-RELATED: Final = INPUT + """
+RELATED: Final = (
+    INPUT
+    + """
 int a[10];
 int main(void) {
   int n = __VERIFIER_nondet_int(), i = __VERIFIER_nondet_int();
@@ -354,6 +370,7 @@ int main(void) {
   return 12 / (d - 1);
 }
 """
+)
 
 
 def cegar_over(program: Program, component: Component[Any, Any], ledger: Ledger) -> Cegar[Any, Any]:

@@ -84,9 +84,7 @@ def test_it_does_not_exclude_an_error_if(why: str) -> None:
 
 
 def test_functions_that_end_the_run_do_not_return_either() -> None:
-    program = load_program(
-        "#include <stdlib.h>\nvoid stop(void) { exit(1); }\nint main(void) { stop(); return 0; }", "LP64"
-    )
+    program = load_program("#include <stdlib.h>\nvoid stop(void) { exit(1); }\nint main(void) { stop(); return 0; }", "LP64")
     assert "stop" not in returning(program)
     assert "main" not in returning(program)
 

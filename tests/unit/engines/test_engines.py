@@ -71,7 +71,9 @@ def test_slices_of_work_change_nothing(name: str, source: str, verdict: Verdict)
 def test_a_proof_names_the_function_of_each_condition() -> None:
     found = start(ANALYSES["value"].make(Settings()), program_of(SAFE)).go_on()
     assert found is not None
-    assert [(str(condition.position).rpartition(":")[2], function) for condition, function in found.unproved.items()] == [("5", "main")]
+    assert [(str(condition.position).rpartition(":")[2], function) for condition, function in found.unproved.items()] == [
+        ("5", "main")
+    ]
 
 
 def test_each_exploration_has_a_log_of_its_own() -> None:

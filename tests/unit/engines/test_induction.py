@@ -276,9 +276,7 @@ def dropped_but_assumed(patch: pytest.MonkeyPatch) -> None:
     """Guesses that were dropped are still assumed."""
     real = invariants.InductiveFormula.ask
     patch.setattr(
-        invariants.InductiveFormula,
-        "ask",
-        lambda self, assumed, condition: real(self, range(len(self.guesses)), condition),
+        invariants.InductiveFormula, "ask", lambda self, assumed, condition: real(self, range(len(self.guesses)), condition)
     )
 
 

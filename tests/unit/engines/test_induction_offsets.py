@@ -48,7 +48,9 @@ int main(void) {
 
 
 def concluded(text: str, property_: str, attempts: int = 2) -> Conclusion:
-    program = load_program(HEADER + text, "ILP32" if property_ == "memory" and "alloca" in text else "LP64", PROPERTIES[property_])
+    program = load_program(
+        HEADER + text, "ILP32" if property_ == "memory" and "alloca" in text else "LP64", PROPERTIES[property_]
+    )
     run = InductionEngine().start(Question(program, Budget(30)), Knowledge())
     found = next((found for _ in range(attempts) if (found := result_of(run.attempt())) is not None), None)
     return found or Conclusion(Verdict.UNKNOWN, "not done")
@@ -56,7 +58,11 @@ def concluded(text: str, property_: str, attempts: int = 2) -> Conclusion:
 
 @pytest.mark.parametrize(
     ("text", "property_"),
-    [(COPY.replace("COMPARED", "<"), "memory"), (FILL.replace("COMPARED", "<"), "memory"), (DOWN.replace("STEP", "1"), "overflow")],
+    [
+        (COPY.replace("COMPARED", "<"), "memory"),
+        (FILL.replace("COMPARED", "<"), "memory"),
+        (DOWN.replace("STEP", "1"), "overflow"),
+    ],
     ids=["copy", "fill", "down"],
 )
 def test_proofs(text: str, property_: str) -> None:

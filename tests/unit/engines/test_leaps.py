@@ -132,7 +132,9 @@ class _Counter(PathObserver):
         self.rounds += rounds
 
 
-def _run(program: Program, inputs: list[int], leap: Leap | None) -> tuple[Outcome, Interpreter, given_inputs._Supply, _Counter]:
+def _run(
+    program: Program, inputs: list[int], leap: Leap | None
+) -> tuple[Outcome, Interpreter, given_inputs._Supply, _Counter]:
     counter = _Counter()
     supply = given_inputs._Supply(inputs, leap, counter)
     interpreter = Interpreter(program, supply.supply, trace=supply, leap=supply.leap)

@@ -118,7 +118,9 @@ def test_bounds_of_single_loops(tmp_path: Path, capsys: pytest.CaptureFixture[st
     asked = ("--property", "unreach-call")
     code, result = check(tmp_path, BEHIND, "--unwind", "p.c:6=2", "--unwind", "9", *asked, capsys=capsys)
     assert code == 4
-    assert result["reason"] == "no run of at most 2 rounds of loops at p.c:6 and 9 rounds of each other loop reaches the error"
+    assert (
+        result["reason"] == "no run of at most 2 rounds of loops at p.c:6 and 9 rounds of each other loop reaches the error"
+    )
     assert check(tmp_path, BEHIND, "--unwind", "p.c:6=3", *asked, capsys=capsys)[0] == 1
     assert main(["check", str(tmp_path / "p.c"), "--unwind", "p.c:7=2"]) == 2
     assert "there is no loop at p.c:7 (those of this file are at 6, 9)" in capsys.readouterr().err

@@ -20,7 +20,9 @@ struct node *global; int table[10]; struct node nodes[5]; int grid[4][6];
 
 def assumptions(tmp_path: Path, body: str, analysis: str = "value") -> list[str]:
     path = tmp_path / "a.c"
-    path.write_text(f"{HEADER}int main(void) {{ int i = __VERIFIER_nondet_int(); struct node *p = get();\n{body}\nreturn 0; }}\n")
+    path.write_text(
+        f"{HEADER}int main(void) {{ int i = __VERIFIER_nondet_int(); struct node *p = get();\n{body}\nreturn 0; }}\n"
+    )
     result = run([path], Options(analysis=analysis, time_limit=20))
     return [item.text for item in result.assumptions if item.line == 7 and "can be" in item.text]
 
@@ -43,7 +45,10 @@ def assumptions(tmp_path: Path, body: str, analysis: str = "value") -> list[str]
         ("global = p; global->next = 0;", ["global->next can be written"]),
         ("int *q = &p->value; *q = 1;", ["*q can be written"]),
         ("struct node *q = p, **r = &q; *r = get(); q->value = 1;", ["q->value can be written"]),
-        ("struct node *many[2] = {p, p}, **r = many; r[i & 1] = get(); many[1]->value = 1;", ["many[1]->value can be written", "r[i & 1] can be written"]),
+        (
+            "struct node *many[2] = {p, p}, **r = many; r[i & 1] = get(); many[1]->value = 1;",
+            ["many[1]->value can be written", "r[i & 1] can be written"],
+        ),
         ("*(char *)block() = 1;", ["*block() can be written"]),
     ],
 )

@@ -28,7 +28,9 @@ INTERNAL = re.compile(r"%\d|\b[a-z]ext\[|trunc\[|\bi(8|16|32|64)\b|/models/|the 
 def said(tmp_path: Path, body: str) -> list[str]:
     """The conditions of what is put into a program."""
     path = tmp_path / "a.c"
-    path.write_text(f"{HEADER}int main(void) {{ struct list *p = get(1); int n = number(); char *t = p->text;\n{body}\nreturn 0; }}\n")
+    path.write_text(
+        f"{HEADER}int main(void) {{ struct list *p = get(1); int n = number(); char *t = p->text;\n{body}\nreturn 0; }}\n"
+    )
     program = load([path], FrontendOptions(property=PROPERTIES["all"]))
     words = ConditionWords(program)
     found = [words.of(condition, function) for condition, function in program.violations.conditions().items()]

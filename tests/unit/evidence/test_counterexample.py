@@ -44,9 +44,7 @@ def trace(tmp_path: Path) -> Trace:
 
 
 def texts(counterexample: Counterexample, *kinds: EventKind) -> list[str]:
-    return [
-        event.text for step in counterexample.steps for event in step.events if not kinds or event.kind in kinds
-    ]
+    return [event.text for step in counterexample.steps for event in step.events if not kinds or event.kind in kinds]
 
 
 def step_at(counterexample: Counterexample, line: int) -> TraceStep:
@@ -175,12 +173,12 @@ def test_calls_and_returns(trace: Trace) -> None:
 
 def test_the_library_is_one_event(trace: Trace) -> None:
     found = trace(
-        "int main(void) {\n  char word[8];\n  strcpy(word, \"hello\");\n  if (strlen(word) == 5) reach_error();\n"
+        'int main(void) {\n  char word[8];\n  strcpy(word, "hello");\n  if (strlen(word) == 5) reach_error();\n'
         "  return 0; }\n"
     )
     assert {step.function for step in found.steps} == {"main"}
     calls = texts(found, EventKind.CALL)
-    assert any(call.startswith('strcpy(&word') and '"hello"' in call for call in calls)
+    assert any(call.startswith("strcpy(&word") and '"hello"' in call for call in calls)
     assert any(call.startswith("strlen(") and call.endswith("returns 5") for call in calls)
 
 
@@ -265,7 +263,9 @@ def test_long_traces_keep_both_ends(trace: Trace) -> None:
 
 
 def test_json(trace: Trace) -> None:
-    found: Any = trace("int main(void) {\n  if (__VERIFIER_nondet_int() == 1)\n    reach_error();\n  return 0; }\n").to_json()
+    found: Any = trace(
+        "int main(void) {\n  if (__VERIFIER_nondet_int() == 1)\n    reach_error();\n  return 0; }\n"
+    ).to_json()
     assert set(found) == {"steps", "inputs", "omitted_steps", "stack"}
     step = found["steps"][1]
     assert step["events"] == [
@@ -371,22 +371,22 @@ def test_a_line_is_one_input(trace: Trace) -> None:
         "#include <stdio.h>\nint main(void) {\n  char line[4];\n  if (fgets(line, 4, stdin) && line[0] == 'a' && line[1] == '\\n')\n"
         "    reach_error();\n  return getchar(); }\n"
     )
-    assert told(found) == [
-        "whether fgets reads a line = true",
-        "the length of the line of fgets = 2",
-        'line = "a\\n"',
-    ]
+    assert told(found) == ["whether fgets reads a line = true", "the length of the line of fgets = 2", 'line = "a\\n"']
     assert not [text for text in texts(found) if "the assumption holds" in text]
 
 
 def test_arguments_of_the_program_by_their_numbers(trace: Trace) -> None:
-    found = trace("int main(int argc, char **argv) {\n  if (argc == 2 && argv[1][0] == 'x')\n    reach_error();\n  return 0; }\n")
+    found = trace(
+        "int main(int argc, char **argv) {\n  if (argc == 2 && argv[1][0] == 'x')\n    reach_error();\n  return 0; }\n"
+    )
     assert any(line.startswith("argv[1] = ") for line in told(found))
 
 
 def test_a_failing_allocation_is_told_at_the_line_of_the_user(tmp_path: Path) -> None:
     file = tmp_path / "p.c"
-    file.write_text("#include <stdlib.h>\nint main(void) {\n  int *p = realloc(0, 4);\n  *p = 1;\n  free(p);\n}\n", encoding="utf-8")
+    file.write_text(
+        "#include <stdlib.h>\nint main(void) {\n  int *p = realloc(0, 4);\n  *p = 1;\n  free(p);\n}\n", encoding="utf-8"
+    )
     result = run([file], Options(frontend=FrontendOptions(property=DEFAULT, malloc_may_fail=True)))
     assert result.counterexample is not None
     assert [value.line for value in result.counterexample.inputs] == [3]

@@ -17,7 +17,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def drawn(struck: StruckObject, fault: Fault = Fault.BEHIND, *, is_file: bool = True) -> ElementTree.Element:
-    text = draw(Harm(ConditionKind.WRITE, "write of <x> & \"more\"", SourcePosition("a.c", 3), fault, struck), is_file=is_file)
+    text = draw(Harm(ConditionKind.WRITE, 'write of <x> & "more"', SourcePosition("a.c", 3), fault, struck), is_file=is_file)
     assert text is not None
     return ElementTree.fromstring(text)
 
@@ -63,7 +63,10 @@ def test_a_dead_object_is_hatched_and_says_when_it_lived() -> None:
 
 
 def test_parts_have_names_and_values_where_there_is_room() -> None:
-    parts = (ObjectPart("[0].value", 0, 4, "7"), ObjectPart("[0].with_a_very_long_name_indeed", 4, 2, "12345678901234567890"))
+    parts = (
+        ObjectPart("[0].value", 0, 4, "7"),
+        ObjectPart("[0].with_a_very_long_name_indeed", 4, 2, "12345678901234567890"),
+    )
     picture = drawn(StruckObject("s", "struct s[1]", 8, 8, 1, parts=parts))
     assert {"[0].value", "7"} <= set(texts(picture))
     assert not any("long_name" in text or "1234567890" in text for text in texts(picture))

@@ -36,7 +36,7 @@ BODIES = {
     "in a block behind a jump": "nothing();\ngoto end;\nend: ;\n{\nreach_error(); // here\n}",
     "the first thing of all": "reach_error(); // here",
     "through a pointer to the error function": "void (*e)(void) = reach_error;\nnothing();\ne(); // here",
-    "in an assertion": 'nothing();\nextern void __assert_fail(const char *, const char *, unsigned, const char *);\n'
+    "in an assertion": "nothing();\nextern void __assert_fail(const char *, const char *, unsigned, const char *);\n"
     '__assert_fail("", "", 0, ""); // here',
 }
 

@@ -136,9 +136,7 @@ def test_a_local_of_another_function(violate: Violate) -> None:
         ("unsigned n = 0; return __builtin_clz(n);", [], "arithmetic", "the zeros of n are counted, which is 0", 758),
     ],
 )  # fmt: skip
-def test_arithmetic(
-    violate: Violate, body: str, inputs: Sequence[int], clause: str, text: str, cwe: int
-) -> None:
+def test_arithmetic(violate: Violate, body: str, inputs: Sequence[int], clause: str, text: str, cwe: int) -> None:
     harm = violate(body, clause, inputs=inputs).harm
     assert harm is not None
     assert (harm.text, harm.cwe, harm.object) == (text, cwe, None)

@@ -193,7 +193,9 @@ def uninitialised_is_zero(monkeypatch: pytest.MonkeyPatch) -> None:
         allocate(self, scratch, operation)
         for object_, content in list(scratch.memory.items()):
             if content.rest is Rest.FRESH:
-                scratch.memory = scratch.memory.set(object_, ObjectContent(content.alive, content.size, Rest.ZERO, content.cells))
+                scratch.memory = scratch.memory.set(
+                    object_, ObjectContent(content.alive, content.size, Rest.ZERO, content.cells)
+                )
 
     monkeypatch.setattr(ValueTransfer, "_allocate", zeroed)
 
@@ -666,7 +668,9 @@ def numbers_elsewhere_are_external(monkeypatch: pytest.MonkeyPatch) -> None:
         outside = Pointer(self.external, self.wrap(address, self.offset_type))
         if not isinstance(right, Choice):
             return right if isinstance(right, Pointer) else outside
-        return Choice(tuple((guard, value if isinstance(value, Pointer) else outside) for guard, value in right.alternatives), 8)
+        return Choice(
+            tuple((guard, value if isinstance(value, Pointer) else outside) for guard, value in right.alternatives), 8
+        )
 
     number_as_pointer = SmtAlgebra.number_as_pointer
     monkeypatch.setattr(SmtAlgebra, "number_as_pointer", wrong)
@@ -695,7 +699,9 @@ def fixed_numbers_stay_fixed(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(flows, "apply_step", wrong)
     monkeypatch.setattr(cells, "accessed", lambda bits, distance, stride: bits & ~(locations_of.FIXED | locations_of.NULL))
-    monkeypatch.setattr(points_to, "accessed", lambda bits, distance, stride: bits & ~(locations_of.FIXED | locations_of.NULL))
+    monkeypatch.setattr(
+        points_to, "accessed", lambda bits, distance, stride: bits & ~(locations_of.FIXED | locations_of.NULL)
+    )
 
 
 def pointers_are_defined_after_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -817,7 +823,9 @@ def wrong_lowering(table: dict[str, Any], name: str, wrong: Any) -> Plant:
     return lambda monkeypatch: monkeypatch.setitem(table, name, wrong)
 
 
-SIGN: Final = "int main(void) { signed char c = __VERIFIER_nondet_uchar(); int i = c; if (i > 200) reach_error(); return 0; }"
+SIGN: Final = (
+    "int main(void) { signed char c = __VERIFIER_nondet_uchar(); int i = c; if (i > 200) reach_error(); return 0; }"
+)
 ORDER: Final = (
     "int main(void) { int x = __VERIFIER_nondet_int(); if (x < 0) return 0; if (x < -7) reach_error(); return 0; }"
 )

@@ -41,5 +41,5 @@ def test_line_markers_stand_for_files_that_are_not_there(tmp_path: Path) -> None
 def test_headers_are_read_themselves(tmp_path: Path) -> None:
     (tmp_path / "h.h").write_text("int h;\n", encoding="utf-8")
     path = tmp_path / "a.c"
-    path.write_text("#include \"h.h\"\n", encoding="utf-8")
+    path.write_text('#include "h.h"\n', encoding="utf-8")
     assert SourceText([str(path)]).line(str(tmp_path / "h.h"), 1) == "int h;"

@@ -390,7 +390,9 @@ def test_a_violation_has_graphml_with_escapes(tmp_path: Path) -> None:
 
 
 def test_names_with_signs_are_quoted(tmp_path: Path) -> None:
-    document = witness_of(tmp_path, "extern void reach_error(void);\nint main(void) { reach_error(); }\n", name="a 'b' & c.c")
+    document = witness_of(
+        tmp_path, "extern void reach_error(void);\nint main(void) { reach_error(); }\n", name="a 'b' & c.c"
+    )
     (entry,) = yaml.safe_load(document)
     assert entry["metadata"]["task"]["input_files"] == [str(tmp_path / "a 'b' & c.c")]
     assert problems([entry]) == []

@@ -72,7 +72,10 @@ def test_statements(body: str, expected: list[tuple[str, str]]) -> None:
         ("void f(void) __attribute__((noreturn)); __attribute__((noinline)) void g(void) { }", ["g"]),
         ("enum e { A, B } h(void) { return A; }", ["h"]),
         ("typedef struct { int a; } t; extern int x; t k(void) { t r; return r; }", ["k"]),
-        ("#define M { \\\n (\nvoid f(void) {\n#if 1\nif (a) {\n#else\nif (b) {\n#endif\n}\n}\n#if 0\n}}}\n#endif\nint g(void){}", ["f", "g"]),
+        (
+            "#define M { \\\n (\nvoid f(void) {\n#if 1\nif (a) {\n#else\nif (b) {\n#endif\n}\n}\n#if 0\n}}}\n#endif\nint g(void){}",
+            ["f", "g"],
+        ),
     ],
 )
 def test_functions(text: str, names: list[str]) -> None:
@@ -109,7 +112,9 @@ def test_calls(expression: str, expected: str) -> None:
     assert text.text[text.starts[call.start] : text.end_of(call.close)] == expected
 
 
-@pytest.mark.parametrize("text", ["void f(void) { if (a { } }", "void f(void) { ", "void f(void) { do a; b; }", "int x = (1;"])
+@pytest.mark.parametrize(
+    "text", ["void f(void) { if (a { } }", "void f(void) { ", "void f(void) { do a; b; }", "int x = (1;"]
+)
 def test_texts_that_do_not_fit(text: str) -> None:
     with pytest.raises(CannotParse):
         CText(text)

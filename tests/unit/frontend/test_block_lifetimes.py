@@ -25,7 +25,9 @@ def completed(text: str, folder: Path) -> tuple[str, Completed | None]:
     ir = read_ir(file, FrontendOptions())
     module = parse_module(ir)
     layout = DataLayout.parse(module.data_layout)
-    return ir, complete(module, DebugInfo(module.metadata), layout, ir, lambda: _with_names(file, FrontendOptions(), _do_nothing))
+    return ir, complete(
+        module, DebugInfo(module.metadata), layout, ir, lambda: _with_names(file, FrontendOptions(), _do_nothing)
+    )
 
 
 def verdict(text: str, folder: Path, *, accept_vacuous: bool = False) -> tuple[Verdict, str]:
@@ -99,7 +101,9 @@ def test_a_variable_whose_block_is_not_known_is_not_followed(tmp_path: Path) -> 
 
 def test_llvm_from_elsewhere_keeps_its_own_lives(tmp_path: Path) -> None:
     """In a file of LLVM's, a variable without markers lives as long as its activation."""
-    text = "int main(void) { int *p = 0; switch (1) { int x; case 1: x = 5; p = &x; } if (*p == 5) reach_error(); return 0; }"
+    text = (
+        "int main(void) { int *p = 0; switch (1) { int x; case 1: x = 5; p = &x; } if (*p == 5) reach_error(); return 0; }"
+    )
     ir, _ = completed(text, tmp_path)
     file = tmp_path / "program.ll"
     file.write_text(ir)

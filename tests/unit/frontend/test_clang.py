@@ -16,7 +16,9 @@ from cegas.program.control_flow import DataModel
 from cegas.program.properties import DEFAULT, Property
 
 HEADERS = "assert ctype errno fcntl float limits math pthread setjmp signal stdarg stdio stdlib string time unistd sys/stat"
-PROGRAM = "".join(f"#include <{name}.h>\n" for name in HEADERS.split()) + """
+PROGRAM = (
+    "".join(f"#include <{name}.h>\n" for name in HEADERS.split())
+    + """
 struct list { struct list *next; long double rest; char name[3]; } *first;
 static inline int twice(int n) { return 2 * n; }
 static double sum(const float *from, int n) { double s = 0; for (int i = 0; i < n; i++) { float x = from[i]; s += x * x; } return s; }
@@ -27,6 +29,7 @@ int main(int argc, char **argv) {
   switch (argc) { case 1: return (int)sum(values, argc); case 2: return errno; default: return strlen(argv[1]) << argc; }
 }
 """
+)
 
 
 def macros(flags: list[str]) -> list[str]:

@@ -119,7 +119,9 @@ LOOKED_AT: Final = {
     'printf("%d %s", a, "text");': "",
     "printf(s);": "READ",
 }
-EVERYTHING: Final = Property([clause.searched() for clause in CLAUSES.values() if clause.name not in ("leak", "uninitialized")])
+EVERYTHING: Final = Property(
+    [clause.searched() for clause in CLAUSES.values() if clause.name not in ("leak", "uninitialized")]
+)
 
 
 @pytest.mark.parametrize("statement", LOOKED_AT)

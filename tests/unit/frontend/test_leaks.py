@@ -51,11 +51,7 @@ CASES: Final = {
     "beside a block": ("", "held = malloc(4); held += 1; return 0;", NOT_FREED),
     "a number": ("uintptr_t n;", "n = (uintptr_t)malloc(4); return 0;", NOT_FREED),
     "a number that was masked": ("uintptr_t n;", "n = (uintptr_t)malloc(4) ^ 1; return 0;", NOT_FREED),
-    "two addresses in one": (
-        "uintptr_t n; int x;",
-        "n = (uintptr_t)malloc(4) ^ (uintptr_t)&x; return 0;",
-        NOT_FREED,
-    ),
+    "two addresses in one": ("uintptr_t n; int x;", "n = (uintptr_t)malloc(4) ^ (uintptr_t)&x; return 0;", NOT_FREED),
     "halves of an address": (
         "unsigned short half[4];",
         "int *p = malloc(4); memcpy(half, &p, sizeof half); p = 0; return 0;",
@@ -111,11 +107,7 @@ CASES: Final = {
     "given away": ("", "keep(malloc(4)); return 0;", NOT_FREED),
     "given away twice": ("", "for (int i = 0; i < 2; i++) keep(malloc(4)); return 0;", NOT_FREED),
     "given away as a number": ("", "keep_number((unsigned long)malloc(4)); return 0;", NOT_FREED),
-    "given away in a structure": (
-        "",
-        "{ struct node n = {0, malloc(4)}; keep(&n); } exit(0);",
-        NOT_FREED,
-    ),
+    "given away in a structure": ("", "{ struct node n = {0, malloc(4)}; keep(&n); } exit(0);", NOT_FREED),
     "given away, and behind it": (
         "",
         "struct node *n = malloc(sizeof *n); n->data = malloc(4); keep(n); return 0;",
@@ -145,11 +137,7 @@ CASES: Final = {
         "int n = __VERIFIER_nondet_int() + 3; int a[n]; int *p = __builtin_alloca(4); *p = a[0] = 1; return 0;",
         None,
     ),
-    "lost in a run without end": (
-        "",
-        "for (;;) { int *p = malloc(4); if (!p) return 1; }",
-        LOST,
-    ),
+    "lost in a run without end": ("", "for (;;) { int *p = malloc(4); if (!p) return 1; }", LOST),
     "no end, nothing lost": ("", "for (int i = 0; i < 100000; i++) { int *p = malloc(4); free(p); } for (;;);", None),
     "lost, and then no end": ("", "held = malloc(4); held = 0; for (;;);", LOST),
     "lost, and then assumed away": (
@@ -158,7 +146,7 @@ CASES: Final = {
         LOST,
     ),
     "deeper and deeper": ("void f(int n) { int *p = malloc(4); p = 0; f(n + 1); }", "f(0); return 0;", LOST),
-    "printed": ("", 'char *p = calloc(2, 1); puts(p); return 0;', LOST),
+    "printed": ("", "char *p = calloc(2, 1); puts(p); return 0;", LOST),
     "a handler without end": (
         "void again(void) { atexit(again); }",
         "held = malloc(4); held = 0; return atexit(again);",

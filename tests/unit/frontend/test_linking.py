@@ -61,18 +61,15 @@ def test_a_static_hides_an_external_of_another_file(tmp_path: Path) -> None:
 
 
 def test_weak_gives_way(tmp_path: Path) -> None:
-    first = (
-        "__attribute__((weak)) int f(void) { return 1; }"
-        "int main(void) { if (f() == 2) reach_error(); return 0; }"
-    )
+    first = "__attribute__((weak)) int f(void) { return 1; }int main(void) { if (f() == 2) reach_error(); return 0; }"
     second = "int f(void) { return 2; }"
     assert reaches_error(program(tmp_path, first, second))
 
 
 def test_alias(tmp_path: Path) -> None:
     source = (
-        "int f(void) { return 5; } int g(void) __attribute__((alias(\"f\")));"
-        "int x = 7; extern int y __attribute__((alias(\"x\")));"
+        'int f(void) { return 5; } int g(void) __attribute__((alias("f")));'
+        'int x = 7; extern int y __attribute__((alias("x")));'
         "int main(void) { y = 8; if (g() == 5 && x == 8) reach_error(); return 0; }"
     )
     assert reaches_error(program(tmp_path, source))
@@ -113,9 +110,7 @@ def test_llvm_inputs(tmp_path: Path, data_model: DataModel, suffix: str) -> None
 
     options = FrontendOptions(data_model=data_model)
     source = tmp_path / "a.c"
-    source.write_text(
-        HEAD + "int main(void) { if (sizeof(long) == 8) reach_error(); return 0; }", encoding="utf-8"
-    )
+    source.write_text(HEAD + "int main(void) { if (sizeof(long) == 8) reach_error(); return 0; }", encoding="utf-8")
     text = read_ir(source, options)
     path = tmp_path / f"a{suffix}"
     if suffix == ".ll":

@@ -79,8 +79,7 @@ def test_the_target_of_an_alias_is_of_its_own_file(tmp_path: Path) -> None:
 
 def test_a_definition_wins_over_a_weak_alias(tmp_path: Path) -> None:
     first = (
-        "static int impl(void) { return 1; }"
-        'int f(void) __attribute__((weak, alias("impl"))); int call(void) { return f(); }'
+        'static int impl(void) { return 1; }int f(void) __attribute__((weak, alias("impl"))); int call(void) { return f(); }'
     )
     second = "int f(void) { return 2; } int call(void); int main(void) { if (call() == 2) reach_error(); return 0; }"
     assert reaches_error(build(tmp_path, first, second))
@@ -284,7 +283,7 @@ def test_how_much_was_printed_is_no_input(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["__divdc3", "__atomic_fetch_add_16", "__sync_fetch_and_add_16"])
 def test_the_functions_of_compilers_are_no_input(tmp_path: Path, name: str) -> None:
-    source = f"int {name}_(void) __asm__(\"{name}\"); int main(void) {{ if ({name}_()) reach_error(); return 0; }}"
+    source = f'int {name}_(void) __asm__("{name}"); int main(void) {{ if ({name}_()) reach_error(); return 0; }}'
     outcome = run(build(tmp_path, source))
     assert outcome.kind is OutcomeKind.STUCK
     assert name in outcome.reason
@@ -322,7 +321,11 @@ def test_the_stack_has_room_for_no_more_either(tmp_path: Path) -> None:
         "int main(void) { int a[__VERIFIER_nondet_ulong()]; if (a != 0) reach_error(); return 0; }"
     )
     program = build(tmp_path, source)
-    for count, expected in ((1 << 45, OutcomeKind.TARGET), ((1 << 45) + 1, OutcomeKind.BLOCKED), (1 << 62, OutcomeKind.BLOCKED)):
+    for count, expected in (
+        (1 << 45, OutcomeKind.TARGET),
+        ((1 << 45) + 1, OutcomeKind.BLOCKED),
+        (1 << 62, OutcomeKind.BLOCKED),
+    ):
         assert Interpreter(program, lambda *_, n=count: n).run().kind is expected, count
 
 
@@ -349,8 +352,7 @@ def test_unknown_assembly_makes_its_outputs_inexact(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "template",
-    ['"cpuid" : : : "eax"', '"rep movsb" : "+D"(p), "+S"(p), "+c"(n) : : "memory"', '"addl $1,%0" : : "r"(x)'],
+    "template", ['"cpuid" : : : "eax"', '"rep movsb" : "+D"(p), "+S"(p), "+c"(n) : : "memory"', '"addl $1,%0" : : "r"(x)']
 )
 def test_assembly_with_other_effects_is_refused(tmp_path: Path, template: str) -> None:
     source = f"int main(void) {{ long n = 1; int x = 0; char *p = 0; __asm__ volatile({template}); return x; }}"
@@ -370,14 +372,23 @@ def test_bounds_of_sections_are_not_external(tmp_path: Path, section: str, kind:
     assert kind is OutcomeKind.TARGET or "a bound of a section" in outcome.reason
 
 
-@pytest.mark.parametrize(("written", "number"), [("010", 8), ("0x1F", 31), ("-0x10", -16), ("0", 0), ("19", 19), ("-07", -7)])
+@pytest.mark.parametrize(
+    ("written", "number"), [("010", 8), ("0x1F", 31), ("-0x10", -16), ("0", 0), ("19", 19), ("-07", -7)]
+)
 def test_immediate_numbers_of_assembly(tmp_path: Path, written: str, number: int) -> None:
-    source = f'int main(void) {{ int x; __asm__("movl ${written},%0" : "=r"(x)); if (x == {number}) reach_error(); return 0; }}'
+    source = (
+        f'int main(void) {{ int x; __asm__("movl ${written},%0" : "=r"(x)); if (x == {number}) reach_error(); return 0; }}'
+    )
     assert reaches_error(build(tmp_path, source))
 
 
 @pytest.mark.parametrize(
-    "use", ["if (value != 2) reach_error();", "if (get() != 2) reach_error();", "int (*f)(void) = get; if (f() != 2) reach_error();"]
+    "use",
+    [
+        "if (value != 2) reach_error();",
+        "if (get() != 2) reach_error();",
+        "int (*f)(void) = get; if (f() != 2) reach_error();",
+    ],
 )
 def test_what_assembly_outside_functions_defines_is_not_external(tmp_path: Path, use: str) -> None:
     source = (

@@ -71,7 +71,9 @@ def failures(task: Task, inputs: tuple[int | float, ...]) -> list[Failure]:
     asked = PROPERTIES[task.kind]
     if "subobject: true" in task.source.with_suffix(".yml").read_text(encoding="utf-8"):
         asked = combined([asked, PROPERTIES["pointer-arithmetic"]])
-    outcome = Interpreter(load([task.source], FrontendOptions(property=asked)), supply, trace=see, max_operations=300_000).run()
+    outcome = Interpreter(
+        load([task.source], FrontendOptions(property=asked)), supply, trace=see, max_operations=300_000
+    ).run()
     assumption = outcome.assumption
     if outcome.kind is OutcomeKind.BLOCKED and isinstance(assumption, Assume) and assumption.is_validity:
         position = assumption.position

@@ -55,9 +55,9 @@ REACHING = {
     "int main(void) { int a[2] = {2, 1}; qsort(a, 2, sizeof *a, order); return 0; }",
     "bsearch": "static int order(const void *a, const void *b) { reach_error(); return 0; }"
     "int main(void) { int a[2] = {1, 2}, k = 1; bsearch(&k, a, 2, sizeof *a, order); return 0; }",
-    "alias": "void hit(void) { reach_error(); } extern void other(void) __attribute__((alias(\"hit\")));"
+    "alias": 'void hit(void) { reach_error(); } extern void other(void) __attribute__((alias("hit")));'
     "int main(void) { other(); return 0; }",
-    "alias in a table": "void hit(void) { reach_error(); } extern void other(void) __attribute__((alias(\"hit\")));"
+    "alias in a table": 'void hit(void) { reach_error(); } extern void other(void) __attribute__((alias("hit")));'
     "static void (*table[])(void) = {other}; int main(void) { table[0](); return 0; }",
     "weak definition": "__attribute__((weak)) void hit(void) { reach_error(); } int main(void) { hit(); return 0; }",
     "passed on": "static void hit(void) { reach_error(); } static void go(void (*f)(void)) { f(); }"
@@ -99,13 +99,13 @@ SEVERAL = {
 
 UNFOLLOWED = {
     "indirect function": "static void hit(void) { reach_error(); } static void (*find(void))(void) { return hit; }"
-    "void go(void) __attribute__((ifunc(\"find\"))); int main(void) { go(); return 0; }",
+    'void go(void) __attribute__((ifunc("find"))); int main(void) { go(); return 0; }',
     "assembly": "__attribute__((used)) void hit(void) { reach_error(); }"
-    "int main(void) { __asm__ volatile(\"call hit\" ::: \"memory\"); return 0; }",
-    "module assembly": "void go(void); __asm__(\".globl go\\ngo: jmp hit\\n\"); __attribute__((used)) void hit(void) { reach_error(); }"
+    'int main(void) { __asm__ volatile("call hit" ::: "memory"); return 0; }',
+    "module assembly": 'void go(void); __asm__(".globl go\\ngo: jmp hit\\n"); __attribute__((used)) void hit(void) { reach_error(); }'
     "int main(void) { go(); return 0; }",
     "section": "typedef void (*call)(void); static void hit(void) { reach_error(); }"
-    "__attribute__((used, section(\"calls\"))) static call entry = hit; extern call __start_calls[], __stop_calls[];"
+    '__attribute__((used, section("calls"))) static call entry = hit; extern call __start_calls[], __stop_calls[];'
     "int main(void) { for (call *p = __start_calls; p < __stop_calls; p++) (*p)(); return 0; }",
 }
 """Programs that reach the error in ways that nobody follows: no run of them may come to a regular end."""

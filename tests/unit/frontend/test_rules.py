@@ -77,26 +77,38 @@ def test_patterns_are_read() -> None:
         ("rule x", "1:7: rule 'x' has no state ('state' is expected, not the end of the file)"),
         ("rule x\nstate a\n  call f() -> a", "3:3: ':' is expected, not 'call'"),
         ("rule x\nstate a:\n  call f() -> b", "3:15: there is no state 'b'"),
-        ("rule x\nstate open:\n call f() -> oben\n exit -> error \"e\"", "3:14: there is no state 'oben' (did you mean 'open'?)"),
+        (
+            'rule x\nstate open:\n call f() -> oben\n exit -> error "e"',
+            "3:14: there is no state 'oben' (did you mean 'open'?)",
+        ),
         ("rule x\nstate a:\n  call f() -> a", "1:6: rule 'x' cannot be broken: it has no 'error'"),
         ("rule x\nstate a:\nstate a:", "3:7: there is a state 'a' already (line 2)"),
-        ("rule x\nstate a:\n  cal f() -> error \"e\"", "3:3: an event is expected, not 'cal' (did you mean 'call'?)"),
-        ("rule x\nstate a:\n  call f( -> error \"e\"", "3:11: a pattern is expected, not '->'"),
-        ("rule x\nstate a:\n  call f(b) -> error \"e\"", "3:10: 'b' is unknown: the rule follows nothing"),
-        ("rule x follow file state a:\n call f(fil) -> error \"e\"", "2:9: 'fil' is unknown: the rule follows 'file' (did you mean 'file'?)"),
-        ("rule x follow f state a:\n call f(_) -> error \"e\"", "1:6: no call of rule 'x' has 'f', which it follows"),
+        ('rule x\nstate a:\n  cal f() -> error "e"', "3:3: an event is expected, not 'cal' (did you mean 'call'?)"),
+        ('rule x\nstate a:\n  call f( -> error "e"', "3:11: a pattern is expected, not '->'"),
+        ('rule x\nstate a:\n  call f(b) -> error "e"', "3:10: 'b' is unknown: the rule follows nothing"),
+        (
+            'rule x follow file state a:\n call f(fil) -> error "e"',
+            "2:9: 'fil' is unknown: the rule follows 'file' (did you mean 'file'?)",
+        ),
+        ('rule x follow f state a:\n call f(_) -> error "e"', "1:6: no call of rule 'x' has 'f', which it follows"),
         ("rule x follow f of g state a:", "1:17: rule 'x' has no state ('state' is expected, not 'of')"),
         ("rule x follow f from results of g", "1:22: 'result' is expected, not 'results' (did you mean 'result'?)"),
         ("rule x\nstate a:\n  exit -> a", "3:8: behind the end of the program there is no state, but 'error \"…\"' only"),
         ("rule x\nstate a:\n  exit -> error", "4:0"),
-        ("rule x\nstate a:\n  exit -> error \"\"", "3:17: what is wrong is expected, not an empty text"),
-        ("rule x\nstate a:\n  exit -> error \"abc", "3:17: a text that does not end on its line"),
-        ("rule x\nstate a:\n  call f(1 2) -> error \"e\"", "3:12: ')' is expected, not '2'"),
-        ("rule x\nstate a:\n  call f(99999999999999999999) -> error \"e\"", "3:10: 99999999999999999999 has more than 64 bits"),
-        ("rule x\nstate a:\n  call f(12ab) -> error \"e\"", "3:10: '1' means nothing in a rule"),
+        ('rule x\nstate a:\n  exit -> error ""', "3:17: what is wrong is expected, not an empty text"),
+        ('rule x\nstate a:\n  exit -> error "abc', "3:17: a text that does not end on its line"),
+        ('rule x\nstate a:\n  call f(1 2) -> error "e"', "3:12: ')' is expected, not '2'"),
+        (
+            'rule x\nstate a:\n  call f(99999999999999999999) -> error "e"',
+            "3:10: 99999999999999999999 has more than 64 bits",
+        ),
+        ('rule x\nstate a:\n  call f(12ab) -> error "e"', "3:10: '1' means nothing in a rule"),
         ("rule x\nstate a:\n  call f() => a", "3:12: '->' is expected, not '='"),
-        ("rule x\nstate a:\n call f() -> error \"e\"\nexit in b else \"m\"", "4:9: there is no state 'b'"),
-        ("rule x\nstate a:\n exit -> error \"e\"\nrule x\nstate b: exit -> error \"e\"", "4:6: there is a rule 'x' already (in a.rule)"),
+        ('rule x\nstate a:\n call f() -> error "e"\nexit in b else "m"', "4:9: there is no state 'b'"),
+        (
+            'rule x\nstate a:\n exit -> error "e"\nrule x\nstate b: exit -> error "e"',
+            "4:6: there is a rule 'x' already (in a.rule)",
+        ),
         ("rule x\nstate state:", "2:7: the name of the state is expected, not 'state'"),
         ("rule x; state a:", "1:7: ';' means nothing in a rule"),
     ],
@@ -139,10 +151,19 @@ WORK = 'rule work\nfollow x\nstate a:\n  call f(_, x) -> b\nstate b:\n  call f(_
     [
         ("void f(int a); void g(void) { f(1); }", "p.rule:4: f has 1 argument ("),
         ("void f(int a, ...); void g(void) { f(1, 2); }", "p.rule:4: f takes any number of arguments behind the first 1"),
-        ("void f(int a, double b); void g(void) { f(1, 2); }", "argument 2 of f, which a rule speaks of, is neither a number nor a pointer"),
-        ("struct s { int a[9]; }; void f(int a, struct s b); void g(struct s *p) { f(1, *p); }", "is neither a number nor a pointer"),
+        (
+            "void f(int a, double b); void g(void) { f(1, 2); }",
+            "argument 2 of f, which a rule speaks of, is neither a number nor a pointer",
+        ),
+        (
+            "struct s { int a[9]; }; void f(int a, struct s b); void g(struct s *p) { f(1, *p); }",
+            "is neither a number nor a pointer",
+        ),
         ("void f(int a, __int128 b); void g(void) { f(1, 2); }", "is neither a number nor a pointer"),
-        ("struct s { long a, b; }; void f(struct s a, int *b); void g(struct s *p) { f(*p, 0); }", "f gets structures by value"),
+        (
+            "struct s { long a, b; }; void f(struct s a, int *b); void g(struct s *p) { f(*p, 0); }",
+            "f gets structures by value",
+        ),
     ],
 )
 def test_rules_that_do_not_fit_the_program(tmp_path: Path, declaration: str, message: str) -> None:
@@ -159,7 +180,9 @@ def test_results_that_are_not_there(tmp_path: Path) -> None:
 
 def test_one_thing_is_a_pointer_or_a_number(tmp_path: Path) -> None:
     rules = 'rule r\nfollow x\nstate a:\n  call f(x) -> b\nstate b:\n  call g(x) -> error "e"\n'
-    with pytest.raises(InputError, match="rule 'r' follows 'x', which is argument 1 of f, a number, and argument 1 of g, a pointer"):
+    with pytest.raises(
+        InputError, match="rule 'r' follows 'x', which is argument 1 of f, a number, and argument 1 of g, a pointer"
+    ):
         checked(tmp_path, "void f(int); void g(void *); int main(void) { f(1); g(0); return 0; }\n", rules)
 
 
@@ -210,7 +233,11 @@ def test_pointers_to_variadic_functions_are_not_followed(tmp_path: Path) -> None
 
 def test_results_and_numbers(tmp_path: Path) -> None:
     program = "extern int __VERIFIER_nondet_int(void);\nint f(unsigned char c, long n);\nint main(void) { return f(255, -3) ? 1 : 0; }\n"
-    for pattern, verdict in (("-1 = call f(255, -3)", "unsafe"), ("_ = call f(_, < -3)", "safe"), ("> 5 = call f(_, <= -3)", "unsafe")):
+    for pattern, verdict in (
+        ("-1 = call f(255, -3)", "unsafe"),
+        ("_ = call f(_, < -3)", "safe"),
+        ("> 5 = call f(_, <= -3)", "unsafe"),
+    ):
         assert checked(tmp_path, program, f'rule r\nstate a:\n  {pattern} -> error "e"\n').verdict.value == verdict, pattern
 
 
@@ -226,7 +253,10 @@ def test_both_data_models(tmp_path: Path) -> None:
 
 def test_several_rules_and_errors_beside_them(tmp_path: Path) -> None:
     program = "extern void reach_error(void);\nint l, m;\nvoid lock(int *); void unlock(int *);\nint main(void) { lock(&l); lock(&m); unlock(&m); unlock(&l); reach_error(); return 0; }\n"
-    rules = LOCKS + 'rule order\nstate a:\n  call unlock(_) -> b\nstate b:\n  call lock(_) -> error "locked after the first unlock"\n'
+    rules = (
+        LOCKS
+        + 'rule order\nstate a:\n  call unlock(_) -> b\nstate b:\n  call lock(_) -> error "locked after the first unlock"\n'
+    )
     assert checked(tmp_path, program, rules).verdict.value == "safe"
     result = checked(tmp_path, program, rules, names=("unreach-call",))
     assert result.verdict.value == "unsafe"
@@ -267,7 +297,12 @@ def test_ends_of_the_program(tmp_path: Path, call: str) -> None:
 
 def test_unsigned_numbers(tmp_path: Path) -> None:
     program = "unsigned char f(unsigned char c);\nint main(void) { return f(200); }\n"
-    for pattern, verdict in (("call f(200)", "unsafe"), ("call f(< 0)", "safe"), ("< 0 = call f(_)", "safe"), ("255 = call f(_)", "unsafe")):
+    for pattern, verdict in (
+        ("call f(200)", "unsafe"),
+        ("call f(< 0)", "safe"),
+        ("< 0 = call f(_)", "safe"),
+        ("255 = call f(_)", "unsafe"),
+    ):
         assert checked(tmp_path, program, f'rule r\nstate a:\n  {pattern} -> error "e"\n').verdict.value == verdict, pattern
 
 

@@ -28,7 +28,11 @@ LOOPS = {
 CALLS = {
     "more to do": ("unsigned f(unsigned n) { if (n == 0) return 0; return n + f(n - 1); }", "f(4)", 10),
     "cut": ("unsigned f(unsigned n) { if (n < 300) return n; return (unsigned char)f(n - 100); }", "f(599)", 43),
-    "object": ("unsigned f(unsigned n, unsigned *p) { unsigned own = n; if (!n) return *p; return f(n - 1, &own); }", "f(3, 0)", 1),
+    "object": (
+        "unsigned f(unsigned n, unsigned *p) { unsigned own = n; if (!n) return *p; return f(n - 1, &own); }",
+        "f(3, 0)",
+        1,
+    ),
     "another result": ("unsigned f(unsigned n) { unsigned r = 3; if (n == 0) return 0; f(n - 1); return r; }", "f(4)", 3),
 }
 

@@ -205,7 +205,9 @@ def test_registers_in_the_first_page(tmp_path: Path) -> None:
         " ((volatile unsigned char *)0x20)[i] = 1; assert(i != 3); }"
     )
     assert check(tmp_path, element).verdict is Verdict.UNSAFE
-    called = "static int get(unsigned long a) { return *(volatile unsigned char *)a; } int main(void) { assert(get(0x25) != 7); }"
+    called = (
+        "static int get(unsigned long a) { return *(volatile unsigned char *)a; } int main(void) { assert(get(0x25) != 7); }"
+    )
     assert check(tmp_path, called).verdict is Verdict.UNKNOWN  # no run gets past the access
     assert check(tmp_path, called, mmio=["0x20:0x60"]).verdict is Verdict.UNSAFE
     assert check(tmp_path, called, mmio=["0:0x60"]).verdict is Verdict.UNSAFE
@@ -224,7 +226,9 @@ def test_null_is_no_device(tmp_path: Path, text: str) -> None:
         assert check(tmp_path, f"int nondet_int(void); {text % index}").verdict is Verdict.UNKNOWN
 
 
-UART: Final = "struct u { volatile unsigned status; }; static unsigned get(struct u *u) { return u->status; } static int own;"
+UART: Final = (
+    "struct u { volatile unsigned status; }; static unsigned get(struct u *u) { return u->status; } static int own;"
+)
 
 
 @pytest.mark.parametrize(
@@ -258,7 +262,9 @@ def test_a_device_may_be_an_extern_variable(tmp_path: Path) -> None:
     executed = check(tmp_path, DEVICE_AND_EXTERN, analysis="concrete")
     assert (executed.verdict, "whether ext lies where" in executed.reason) == (Verdict.UNKNOWN, True)
     # The other way round, where a device gives back what was written.
-    back = DEVICE_AND_EXTERN.replace("ext = 1; *(volatile int *)0x200000000 = 5", "*(volatile int *)0x200000000 = 5; ext = 1")
+    back = DEVICE_AND_EXTERN.replace(
+        "ext = 1; *(volatile int *)0x200000000 = 5", "*(volatile int *)0x200000000 = 5; ext = 1"
+    )
     back = back.replace("assert(ext == 1)", "assert(*(volatile int *)0x200000000 == 5)")
     assert check(tmp_path, back, volatile="memory").verdict is Verdict.UNSAFE
     # Two variables are apart, and devices have addresses of their own.

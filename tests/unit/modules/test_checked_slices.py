@@ -34,7 +34,9 @@ int main(void) {
 
 
 def loaded(file: Path, entry: str, *, is_checked: bool) -> SliceableProgram:
-    return SliceableProgram([file], FrontendOptions(entry=entry, property=ASKED if is_checked else PROPERTIES["unreach-call"]))
+    return SliceableProgram(
+        [file], FrontendOptions(entry=entry, property=ASKED if is_checked else PROPERTIES["unreach-call"])
+    )
 
 
 def test_a_slice_for_a_call(tmp_path: Path) -> None:
@@ -59,7 +61,9 @@ def test_a_slice_for_a_call(tmp_path: Path) -> None:
     assert "@g" not in texts[0]
 
 
-@pytest.mark.parametrize("entry", ["choices", "cases", "loops", "absolutes", "arrays", "jumps", "shifts", "indices", "truncated"])
+@pytest.mark.parametrize(
+    "entry", ["choices", "cases", "loops", "absolutes", "arrays", "jumps", "shifts", "indices", "truncated"]
+)
 def test_all_of_a_function(entry: str) -> None:
     whole = loaded(ARITHMETIC, entry, is_checked=True)
     slice_ = everything(whole.program)

@@ -303,9 +303,7 @@ def test_pointer_kept_in_an_integer() -> None:
 
 
 def test_integer_arithmetic_moves_the_pointer() -> None:
-    program = Analysed(
-        "int a[9]; int main(void) { uintptr_t n = (uintptr_t)a + 8; int *p = (int *)(n - 4); return *p; }"
-    )
+    program = Analysed("int a[9]; int main(void) { uintptr_t n = (uintptr_t)a + 8; int *p = (int *)(n - 4); return *p; }")
     assert "a+4" in program.holds("p") or "a?" in program.holds("p")
     assert program.loads()[-1] <= {"a+4", "a?"}
 
@@ -356,7 +354,9 @@ def test_fixed_number_may_be_the_address_of_an_object() -> None:
     """Unless it lies in the lowest or the highest page."""
     program = Analysed("int main(void) { if (&x == (int *)4096) *(int *)4096 = 5; return 0; }")
     assert program.stores()[-1] == {"x?", EXTERNAL}
-    program = Analysed("int main(void) { long n = nondet_long(); if ((char *)16 + n == (char *)&x) *((char *)16 + n) = 5; return 0; }")
+    program = Analysed(
+        "int main(void) { long n = nondet_long(); if ((char *)16 + n == (char *)&x) *((char *)16 + n) = 5; return 0; }"
+    )
     assert program.stores()[-1] == {"x?", EXTERNAL}
 
 
@@ -368,7 +368,9 @@ def test_fixed_number_in_static_data() -> None:
 
 
 def test_missing_argument_may_be_anything() -> None:
-    program = Analysed("void f(int *p) { *p = 7; } int main(void) { void (*g)() = (void (*)())f; int *q = &x; g(); return *q; }")
+    program = Analysed(
+        "void f(int *p) { *p = 7; } int main(void) { void (*g)() = (void (*)())f; int *q = &x; g(); return *q; }"
+    )
     assert {"x?", EXTERNAL} <= program.stores(function="f")[-1]
 
 

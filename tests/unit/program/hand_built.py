@@ -8,14 +8,7 @@ from dataclasses import dataclass, field
 from hypothesis import settings
 
 from cegas.program.algebra import Algebra
-from cegas.program.control_flow import (
-    AutomatonBuilder,
-    ControlFlowAutomaton,
-    DataModel,
-    Location,
-    LocationKind,
-    Program,
-)
+from cegas.program.control_flow import AutomatonBuilder, ControlFlowAutomaton, DataModel, Location, LocationKind, Program
 from cegas.program.expressions import ExpressionBuilder, Register
 from cegas.program.machine import Machine
 from cegas.program.memory import Background, Content, Filled, MemoryObject
@@ -115,14 +108,7 @@ class FunctionSketch:
 
     def finish(self, first_location: int = 0, first_edge: int = 0) -> ControlFlowAutomaton:
         result = self.builder.finish(
-            self.entry,
-            self.exit,
-            tuple(self.parameters),
-            self.area,
-            self.registers,
-            None,
-            first_location,
-            first_edge,
+            self.entry, self.exit, tuple(self.parameters), self.area, self.registers, None, first_location, first_edge
         )
         result.validate()
         return result

@@ -221,9 +221,7 @@ def test_a_validity_condition_stays_with_its_operation() -> None:
 
 def test_the_conditions_of_a_branch_stay_together() -> None:
     x = variable("x", 0)
-    one, two = (
-        Assume(None, BUILD.apply(op.NE, BOOL, x, number(value)), AssumeKind.BRANCH) for value in (1, 2)
-    )
+    one, two = (Assume(None, BUILD.apply(op.NE, BOOL, x, number(value)), AssumeKind.BRANCH) for value in (1, 2))
     user = Assume(None, BUILD.apply(op.NE, BOOL, x, number(3)), AssumeKind.USER)
     assign = Assign(None, x, number(1))
     assert cut(one, two, assign, registers=(x,)) == [(one, two), (assign,)]

@@ -14,15 +14,7 @@ from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, DataModel, Edge, Location, LocationKind, SourceNames
 from cegas.program.expressions import Apply, Expression, Register
 from cegas.program.objects import ObjectKind
-from cegas.program.operations import (
-    Assign,
-    Assume,
-    AssumeKind,
-    Call,
-    Operation,
-    Return,
-    Unsupported,
-)
+from cegas.program.operations import Assign, Assume, AssumeKind, Call, Operation, Return, Unsupported
 from cegas.program.source import SourcePosition
 from cegas.program.types import BOOL
 

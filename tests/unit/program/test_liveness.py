@@ -12,16 +12,7 @@ from cegas.program import operators as op
 from cegas.program.control_flow import Location, LocationKind
 from cegas.program.expressions import Apply, Register
 from cegas.program.liveness import live_registers
-from cegas.program.operations import (
-    Assign,
-    Assume,
-    AssumeKind,
-    Call,
-    Operation,
-    Return,
-    expressions_of,
-    registers_written,
-)
+from cegas.program.operations import Assign, Assume, AssumeKind, Call, Operation, Return, expressions_of, registers_written
 from cegas.program.types import BOOL
 
 

@@ -12,16 +12,7 @@ from hypothesis import strategies as st
 from tests.unit.program.hand_built import INPUT, POINTER, literal, memory_object, scaled
 
 from cegas.program.algebra import Algebra
-from cegas.program.memory import (
-    LARGEST_CELL,
-    Background,
-    Content,
-    Filled,
-    Fresh,
-    Image,
-    MemoryImage,
-    MemoryObject,
-)
+from cegas.program.memory import LARGEST_CELL, Background, Content, Filled, Fresh, Image, MemoryImage, MemoryObject
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.types import Type, int_type
@@ -434,9 +425,7 @@ def test_literals_differ_where_no_common_place_fits_both(one: bytes, other: byte
     algebra = Algebra(64)
     x, y = data.draw(st.integers(0, len(one) - 1)), data.draw(st.integers(0, len(other) - 1))
     fits = all(
-        one[x + step] == other[y + step]
-        for step in range(-8, 8)
-        if 0 <= x + step < len(one) and 0 <= y + step < len(other)
+        one[x + step] == other[y + step] for step in range(-8, 8) if 0 <= x + step < len(one) and 0 <= y + step < len(other)
     )
     assert literal(algebra, one, 0).differs(x, literal(algebra, other, 1), y) == (not fits)
 

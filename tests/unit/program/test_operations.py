@@ -41,9 +41,10 @@ from cegas.program.operations import (
     registers_written,
 )
 
-P, Q, N, X, Y = (Register(name, type_, number) for number, (name, type_) in enumerate(
-    [("p", POINTER), ("q", POINTER), ("n", OFFSET), ("x", I32), ("y", I32)]
-))
+P, Q, N, X, Y = (
+    Register(name, type_, number)
+    for number, (name, type_) in enumerate([("p", POINTER), ("q", POINTER), ("n", OFFSET), ("x", I32), ("y", I32)])
+)
 BYTE_VALUE = BUILD.constant(I32, 7)
 HEAP = site(ObjectKind.HEAP)
 
@@ -68,9 +69,7 @@ EXAMPLES: list[tuple[Operation, list[Expression], list[Register]]] = [
     (Unsupported(None, "threads"), [], []),
 ]
 CLASSES = get_args(AnyOperation)
-each_example = pytest.mark.parametrize(
-    ("operation", "reads", "writes"), EXAMPLES, ids=lambda value: type(value).__name__
-)
+each_example = pytest.mark.parametrize(("operation", "reads", "writes"), EXAMPLES, ids=lambda value: type(value).__name__)
 
 
 def subclasses(base: type[Operation]) -> set[type[Operation]]:

@@ -448,9 +448,7 @@ def test_rows_that_do_not_commute_do_not_claim_to() -> None:
     type_ = int_type(8)
     for row in (op.SUB, op.UDIV, op.SDIV, op.UREM, op.SREM, op.SHL, op.LSHR, op.ASHR, op.ULT, op.SLT, op.ULE, op.SLE):
         assert not row.commutative
-        assert any(
-            row.evaluate(type_, type_, a, b) != row.evaluate(type_, type_, b, a) for a in range(8) for b in range(8)
-        )
+        assert any(row.evaluate(type_, type_, a, b) != row.evaluate(type_, type_, b, a) for a in range(8) for b in range(8))
     assert not op.PTR_ADD.commutative, "the first operand decides which object the result belongs to"
 
 

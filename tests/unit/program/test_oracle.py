@@ -42,10 +42,7 @@ class Bench:
         self.x, self.n = self.main.register("x", I32), self.main.register("n", OFFSET)
         self.a, self.b = (site(ObjectKind.STACK, name, 8, index=number) for number, name in enumerate("ab"))
         self.g = site(ObjectKind.GLOBAL, "g", 8, index=2)
-        self.allocations: list[Operation] = [
-            Allocate(None, self.p, self.a, EIGHT),
-            Allocate(None, self.q, self.b, EIGHT),
-        ]
+        self.allocations: list[Operation] = [Allocate(None, self.p, self.a, EIGHT), Allocate(None, self.q, self.b, EIGHT)]
 
     def program(self, *operations: Operation, more: tuple[FunctionSketch, ...] = ()) -> Program:
         calls = any(isinstance(operation, Call) for operation in operations)

@@ -27,18 +27,7 @@ from tests.unit.program.hand_built import scaled
 
 from cegas.program import float_text
 from cegas.program import softfloat as sf
-from cegas.program.softfloat import (
-    BFLOAT,
-    DOUBLE,
-    EXTENDED,
-    FORMATS,
-    HALF,
-    QUAD,
-    SINGLE,
-    FloatFormat,
-    Ordering,
-    Rounding,
-)
+from cegas.program.softfloat import BFLOAT, DOUBLE, EXTENDED, FORMATS, HALF, QUAD, SINGLE, FloatFormat, Ordering, Rounding
 
 ALL = tuple(FORMATS.values())
 EXACT_SINGLE = replace(SINGLE)  # equal, but not identical: takes the exact core
@@ -74,13 +63,7 @@ def edge_patterns(fmt: FloatFormat) -> list[int]:
     integral = min(bias + fmt.precision - 1, top - 2)  # from here on all values are integers
     fields += [(integral - 1, 0), (integral - 1, 1), (integral - 1, last), (integral, 0), (integral, 1)]
     fields += [(integral + 1, 0), (integral + 1, 1), (bias // 2, 0), (bias // 2, 1)]
-    fields += [
-        (top - 2, last),
-        (top - 1, 0),
-        (top - 1, last - 1),
-        (top - 1, last),
-        (top, 0),
-    ]  # huge, infinity
+    fields += [(top - 2, last), (top - 1, 0), (top - 1, last - 1), (top - 1, last), (top, 0)]  # huge, infinity
     fields += [(top, 1), (top, half - 1), (top, half), (top, half + 1), (top, last)]  # NaNs
     return [from_parts(fmt, negative, *field) for field in fields for negative in (False, True)]
 
@@ -301,17 +284,13 @@ def test_infinities(fmt: FloatFormat) -> None:
     assert sf.div(fmt, one, minus) == sf.neg(fmt, zero)
     assert sf.rem(fmt, one, minus) == one
     assert sf.fma(fmt, one, one, minus) == sf.fma(fmt, minus, one, one) == minus
-    assert (
-        sf.sqrt(fmt, infinite) == sf.add(fmt, largest, largest) == sf.mul(fmt, largest, largest) == infinite
-    )
+    assert sf.sqrt(fmt, infinite) == sf.add(fmt, largest, largest) == sf.mul(fmt, largest, largest) == infinite
 
 
 @each_format
 def test_which_nan_results(fmt: FloatFormat) -> None:
     top = fmt.infinite_magnitude
-    signalling, quiet, other = (
-        fmt.pack(False, top + payload) for payload in (3, fmt.quiet_bit, fmt.quiet_bit + 1)
-    )
+    signalling, quiet, other = (fmt.pack(False, top + payload) for payload in (3, fmt.quiet_bit, fmt.quiet_bit + 1))
     one = sf.from_int(fmt, 1)
     quieted = signalling | fmt.quiet_bit
     for operation in BINARY.values():
@@ -323,9 +302,7 @@ def test_which_nan_results(fmt: FloatFormat) -> None:
         assert operation(fmt, other, signalling) == other
     assert sf.fma(fmt, fmt.infinity, 0, other) == sf.fma(fmt, one, one, other) == other
     assert sf.sqrt(fmt, sf.neg(fmt, signalling)) == sf.neg(fmt, quieted)
-    assert (
-        sf.minimum(fmt, other, one) == sf.minimum(fmt, one, other) == sf.maximum(fmt, signalling, one) == one
-    )
+    assert sf.minimum(fmt, other, one) == sf.minimum(fmt, one, other) == sf.maximum(fmt, signalling, one) == one
     assert sf.minimum(fmt, other, other) == other
     for mode in Rounding:
         assert sf.round_to_integral(fmt, signalling, mode) == quieted
@@ -381,11 +358,7 @@ def test_order_is_that_of_the_values(fmt: FloatFormat) -> None:
     finite = [a for (a,) in operands(fmt, 0, 1) if is_finite(fmt, a) and not fmt.explicit_bit]
     finite += [a for (a,) in random_tuples(fmt, 60, 1) if is_finite(fmt, a)]
     for a in finite:
-        assert (
-            sf.compare(fmt, a, fmt.infinity)
-            is sf.compare(fmt, fmt.sign_mask | fmt.infinity, a)
-            is Ordering.LESS
-        )
+        assert sf.compare(fmt, a, fmt.infinity) is sf.compare(fmt, fmt.sign_mask | fmt.infinity, a) is Ordering.LESS
         assert sf.compare(fmt, a, fmt.default_nan) is Ordering.UNORDERED
         x = rational(fmt, a)
         for b in finite:
@@ -411,9 +384,7 @@ def test_ints_that_are_no_patterns_are_refused(fmt: FloatFormat) -> None:
 INTEGERS = st.one_of(
     st.integers(),
     st.integers(-(2**200), 2**200),
-    st.builds(
-        lambda n, k, d: (n << k) + d, st.integers(-(2**114), 2**114), st.integers(0, 90), st.integers(-1, 1)
-    ),
+    st.builds(lambda n, k, d: (n << k) + d, st.integers(-(2**114), 2**114), st.integers(0, 90), st.integers(-1, 1)),
 )
 
 
@@ -471,7 +442,9 @@ def test_every_half() -> None:
 
 def test_many_halves() -> None:
     """Likewise: every exponent, with significands at and beside all powers of two, and others."""
-    significands = {near % 1024 for bit in range(11) for near in ((1 << bit) - 1, 1 << bit, (1 << bit) + 1)} | set(range(5, 1024, 37))
+    significands = {near % 1024 for bit in range(11) for near in ((1 << bit) - 1, 1 << bit, (1 << bit) + 1)} | set(
+        range(5, 1024, 37)
+    )
     check_halves(top << 10 | low for top in range(1 << 6) for low in sorted(significands))
 
 
@@ -543,9 +516,7 @@ def test_every_format_but_the_short_ones_holds_every_double(x: float) -> None:
 
 # --- Fast paths against the exact core --------------------------------------------------------------------
 
-FAST = pytest.mark.parametrize(
-    ("fmt", "exact"), [(SINGLE, EXACT_SINGLE), (DOUBLE, EXACT_DOUBLE)], ids=["float", "double"]
-)
+FAST = pytest.mark.parametrize(("fmt", "exact"), [(SINGLE, EXACT_SINGLE), (DOUBLE, EXACT_DOUBLE)], ids=["float", "double"])
 
 
 @FAST
@@ -564,9 +535,7 @@ def test_fast_paths_equal_the_exact_core(fmt: FloatFormat, exact: FloatFormat) -
 @FAST
 @given(data=st.data())
 @scaled(6)
-def test_fast_paths_equal_the_exact_core_searched(
-    fmt: FloatFormat, exact: FloatFormat, data: st.DataObject
-) -> None:
+def test_fast_paths_equal_the_exact_core_searched(fmt: FloatFormat, exact: FloatFormat, data: st.DataObject) -> None:
     a, b = data.draw(patterns(fmt)), data.draw(patterns(fmt))
     for operation in BINARY.values():
         assert operation(fmt, a, b) == operation(exact, a, b)
@@ -579,9 +548,7 @@ def test_quotients_next_to_single_midpoints() -> None:
     for _ in range(4000):
         divisor = rng.randrange(2**23, 2**24)
         midpoint = rng.randrange(2 ** rng.randrange(1, 24), 2**24) * 2 + 1
-        dividend = (
-            midpoint * divisor
-        )  # 49 bits: the nearest floats below and above give near-midpoint quotients
+        dividend = midpoint * divisor  # 49 bits: the nearest floats below and above give near-midpoint quotients
         shift = max(0, dividend.bit_length() - 24)
         a = from_parts_of_int(dividend >> shift, rng.choice((-120, -60, 0)))
         b = from_parts_of_int(divisor, rng.choice((0, 20, 60)))
@@ -741,9 +708,7 @@ class Z3Theory:
     def compare(self, a: int, b: int) -> Ordering:
         z3, x, y = self.z3, self.constant(a), self.constant(b)
         relations = {Ordering.LESS: z3.fpLT, Ordering.EQUAL: z3.fpEQ, Ordering.GREATER: z3.fpGT}
-        holding = [
-            ordering for ordering, relation in relations.items() if z3.is_true(z3.simplify(relation(x, y)))
-        ]
+        holding = [ordering for ordering, relation in relations.items() if z3.is_true(z3.simplify(relation(x, y)))]
         return holding[0] if holding else Ordering.UNORDERED
 
     def convert(self, a: int, dst: FloatFormat) -> int | None:
@@ -754,9 +719,7 @@ class Z3Theory:
         fmt, z3 = self.fmt, self.z3
         width = fmt.exponent_bits + fmt.precision
         sign, biased, significand = fields_of(fmt, bits)
-        packed = (sign << fmt.exponent_bits | biased) << (fmt.precision - 1) | significand % 2 ** (
-            fmt.precision - 1
-        )
+        packed = (sign << fmt.exponent_bits | biased) << (fmt.precision - 1) | significand % 2 ** (fmt.precision - 1)
         return z3.fpBVToFP(z3.BitVecVal(packed, width), z3.FPSort(fmt.exponent_bits, fmt.precision))
 
     def bits(self, fmt: FloatFormat, term) -> int | None:  # type: ignore[no-untyped-def]
@@ -804,10 +767,7 @@ def test_arithmetic_agrees_with_the_theory_of_floats(fmt: FloatFormat) -> None:
     for (a,) in thinned(operands(fmt, 300, 1), fmt, 250):
         assert same_value(fmt, sf.sqrt(fmt, a), theory.apply("sqrt", nearest_even, a)), hex(a)
         for mode in Rounding:
-            assert same_value(fmt, sf.round_to_integral(fmt, a, mode), theory.apply("round", mode, a)), (
-                hex(a),
-                mode,
-            )
+            assert same_value(fmt, sf.round_to_integral(fmt, a, mode), theory.apply("round", mode, a)), (hex(a), mode)
 
 
 @each_format
@@ -1054,8 +1014,6 @@ def test_half_conversions_agree_with_the_processor(native: Native) -> None:
     halves = [(a,) for a in range(1 << 16)]
     wide = native.convert(HALF, SINGLE, [a for (a,) in halves])
     check(wide, lambda a: sf.convert(HALF, SINGLE, a), halves)
-    floats = operands(SINGLE, 5000, 1) + [
-        (bits + d,) for bits in wide[:0x7C00:5] for d in (0x0FFF, 0x1000, 0x1001)
-    ]
+    floats = operands(SINGLE, 5000, 1) + [(bits + d,) for bits in wide[:0x7C00:5] for d in (0x0FFF, 0x1000, 0x1001)]
     narrow = native.convert(SINGLE, HALF, [a for (a,) in floats])
     check(narrow, lambda a: sf.convert(SINGLE, HALF, a), floats)

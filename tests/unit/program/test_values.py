@@ -686,8 +686,7 @@ class Computation:
         operand = types[0] if row is not op.ITE else result
         value = self.world.algebra.apply(row, result, operand, [step.value for step in chosen])
         numbers = [
-            row.evaluate(result, operand, *(step.numbers[place] for step in chosen))
-            for place in range(len(self.valuations))
+            row.evaluate(result, operand, *(step.numbers[place] for step in chosen)) for place in range(len(self.valuations))
         ]
         names = ", ".join(str(self.steps.index(step)) for step in chosen)
         self._note(result, value, numbers, f"{row}[{result}]({names})")
@@ -708,8 +707,7 @@ class Computation:
             pieces.append((self.world.algebra.extract(step.value, low, length), length))
             cut = (1 << (8 * length)) - 1
             numbers = [
-                number | (each >> (8 * low) & cut) << (8 * place)
-                for number, each in zip(numbers, step.numbers, strict=True)
+                number | (each >> (8 * low) & cut) << (8 * place) for number, each in zip(numbers, step.numbers, strict=True)
             ]
             place += length
         if place < bits // 8:
@@ -831,9 +829,7 @@ def test_uninitialised_bits_pass_through_unary_bit_operations(row: Operator, res
 
 def test_uninitialised_bytes_swap_places() -> None:
     algebra, type_ = Algebra(64), int_type(16)
-    assert algebra.apply(op.BYTE_SWAP, type_, type_, [Undefined(0x0120, 0xF00F, INPUT)]) == Undefined(
-        0x2001, 0x0FF0, INPUT
-    )
+    assert algebra.apply(op.BYTE_SWAP, type_, type_, [Undefined(0x0120, 0xF00F, INPUT)]) == Undefined(0x2001, 0x0FF0, INPUT)
     whole = Undefined(0, 0xFFFF, INPUT)
     for row in (op.FLOAT_BITS, op.FLOAT_FROM_BITS):
         assert algebra.apply(row, type_, float_type("half"), [whole]) == whole
@@ -974,9 +970,7 @@ def byte_tokens(value: Value, size: int) -> list[Token]:
         return list(value.to_bytes(size, "little"))
     if isinstance(value, Undefined | PartlyKnown):
         bits, masks = value.bits.to_bytes(size, "little"), value.mask.to_bytes(size, "little")
-        return [
-            (type(value), byte, mask) if mask else byte for byte, mask in zip(bits, masks, strict=True)
-        ]
+        return [(type(value), byte, mask) if mask else byte for byte, mask in zip(bits, masks, strict=True)]
     if isinstance(value, ByteSlice):
         return [(value.value, value.low + place) for place in range(size)]
     if isinstance(value, Composite):

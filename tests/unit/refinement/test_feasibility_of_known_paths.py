@@ -263,7 +263,9 @@ def check_task(task: Path, undefined: bool) -> None:
 SAMPLE = sorted(TASKS.glob("*/*-unsafe.yml"))
 
 
-@pytest.mark.parametrize("name", one_of(60, (f"{task.parent.name}/{task.name}" for task in SAMPLE), in_groups(10), salt="paths"))
+@pytest.mark.parametrize(
+    "name", one_of(60, (f"{task.parent.name}/{task.name}" for task in SAMPLE), in_groups(10), salt="paths")
+)
 def test_a_sample_of_the_tasks(name: str) -> None:
     check_task(TASKS / name, undefined=rank(name) % 2 == 0)
 

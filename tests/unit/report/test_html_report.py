@@ -159,7 +159,9 @@ int main(void) {
 }
 """
     counterexample, spaces = recorded(*checked(text, tmp_path))
-    shown = {name: view.cells[0].text for name, view in objects(at_line(spaces, counterexample, 11), ObjectKind.GLOBAL).items()}
+    shown = {
+        name: view.cells[0].text for name, view in objects(at_line(spaces, counterexample, 11), ObjectKind.GLOBAL).items()
+    }
     assert shown == {"l": "3.5", "q": "2.5"}
 
 

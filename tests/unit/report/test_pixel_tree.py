@@ -179,7 +179,9 @@ def test_nobody_looks_on_by_default() -> None:
 
 # -- other reachability graphs ----------------------------------------------------------------------------------------
 
-UNSAFE: Final = HEADER + """
+UNSAFE: Final = (
+    HEADER
+    + """
 int main(void) {
   int n = __VERIFIER_nondet_int(), i = 0;
   while (i < 5) { if (n == i) i += 2; else i++; }
@@ -187,6 +189,7 @@ int main(void) {
   return 0;
 }
 """
+)
 
 
 @pytest.mark.parametrize("analysis", ["value", "value-full", "cegas", "value-s", "symex", "symex-sc"])
@@ -224,7 +227,9 @@ def test_an_exploration_that_has_not_begun() -> None:
 
 # -- control flow and dependences -------------------------------------------------------------------------------------
 
-CALLS: Final = HEADER + """
+CALLS: Final = (
+    HEADER
+    + """
 int never(int a) { return a; }
 int twice(int a) { return 2 * a; }
 int (*chosen)(int) = twice, (*other)(int) = never;
@@ -236,6 +241,7 @@ int main(void) {
   return 0;
 }
 """
+)
 
 
 def test_control_flow() -> None:

@@ -58,7 +58,9 @@ def test_every_state_is_there_once(tmp_path: Path) -> None:
 
 
 def test_tooltips_have_all_values_where_there_is_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "int first, second; int main(void) { first = 7; second = 8; if (__VERIFIER_nondet_int()) first++; return second; }\n"
+    text = (
+        "int first, second; int main(void) { first = 7; second = 8; if (__VERIFIER_nondet_int()) first++; return second; }\n"
+    )
     whole, _ = explore(tmp_path, text)
     assert any("first = 7" in node.tooltip and "second = 8" in node.tooltip for node in whole.nodes)
     monkeypatch.setattr("cegas.report.arg.MOST_TEXT", 12 * len(whole.nodes))

@@ -17,10 +17,7 @@ QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 def test_a_small_graph() -> None:
     graph = Graph(
         "small",
-        (
-            GraphNode("a", lines("one", "two"), NodeKind.ERROR, "a tip", double_border=True),
-            GraphNode("b", lines("b")),
-        ),
+        (GraphNode("a", lines("one", "two"), NodeKind.ERROR, "a tip", double_border=True), GraphNode("b", lines("b"))),
         (GraphEdge("a", "b", lines("x := 1", "[x < 2]"), EdgeKind.DASHED), GraphEdge("b", "b")),
         (Cluster("frame", ("b",)),),
     )
@@ -73,7 +70,7 @@ def test_no_name_leaves_its_quotes(text: str) -> None:
 
 def test_nasty_names_make_one_statement_each() -> None:
     nodes = tuple(GraphNode(text + "!", lines(text), tooltip=text) for text in NASTY)
-    edges = tuple(GraphEdge(text + "!", "a\"b!", lines(text), tooltip=text) for text in NASTY)
+    edges = tuple(GraphEdge(text + "!", 'a"b!', lines(text), tooltip=text) for text in NASTY)
     text = to_dot(Graph('"\\', nodes, edges, (Cluster('"\\', ('a"b!',)),)))
     skeleton = QUOTED.sub("S", text)
     assert skeleton.count("S -> S [") == len(NASTY)

@@ -16,20 +16,14 @@ from cegas.report.svg import to_svg
 TOLERANCE = 0.5
 
 
-def graph_of(
-    count: int,
-    edges: list[tuple[int, int, int]],
-    clusters: tuple[Cluster, ...] = (),
-    rows: int = 1,
-) -> Graph:
+def graph_of(count: int, edges: list[tuple[int, int, int]], clusters: tuple[Cluster, ...] = (), rows: int = 1) -> Graph:
     """Nodes n0, n1, ... and edges (source, target, lines of the label)."""
     nodes = tuple(GraphNode(f"n{number}", lines(*["x" * (number % 7 + 1)] * rows)) for number in range(count))
     return Graph(
         "test",
         nodes,
         tuple(
-            GraphEdge(f"n{a}", f"n{b}", lines(*(f"{a} to {b}, line {row}" for row in range(label))))
-            for a, b, label in edges
+            GraphEdge(f"n{a}", f"n{b}", lines(*(f"{a} to {b}, line {row}" for row in range(label)))) for a, b, label in edges
         ),
         clusters,
     )
@@ -53,10 +47,7 @@ def points(path: Route, steps: int = 12) -> list[tuple[float, float]]:
             t = step / steps
             a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
             result.append(
-                (
-                    a * x0 + b * curve.x1 + c * curve.x2 + d * curve.x,
-                    a * y0 + b * curve.y1 + c * curve.y2 + d * curve.y,
-                )
+                (a * x0 + b * curve.x1 + c * curve.x2 + d * curve.x, a * y0 + b * curve.y1 + c * curve.y2 + d * curve.y)
             )
     return result
 
@@ -134,9 +125,7 @@ def check_directions(drawing: Drawing) -> None:
 
 
 def small_graphs() -> st.SearchStrategy[Graph]:
-    edges = st.lists(
-        st.tuples(st.integers(0, 11), st.integers(0, 11), st.integers(0, 3)), max_size=24
-    )
+    edges = st.lists(st.tuples(st.integers(0, 11), st.integers(0, 11), st.integers(0, 3)), max_size=24)
     return st.builds(
         lambda count, found: graph_of(count, [(a % count, b % count, label) for a, b, label in found]),
         st.integers(1, 12),

@@ -7,18 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cegas.report.graph import (
-    Cluster,
-    EdgeKind,
-    Graph,
-    GraphEdge,
-    GraphNode,
-    Legend,
-    Line,
-    LineStyle,
-    NodeKind,
-    lines,
-)
+from cegas.report.graph import Cluster, EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind, lines
 from cegas.report.layout import layout
 from cegas.report.svg import DARK, LIGHT, render, to_svg
 
@@ -29,9 +18,7 @@ def example() -> Graph:
     return Graph(
         "An example",
         (
-            GraphNode(
-                "a", (Line("start", LineStyle.STRONG), Line("line 3", LineStyle.MUTED)), NodeKind.START, "tip of a"
-            ),
+            GraphNode("a", (Line("start", LineStyle.STRONG), Line("line 3", LineStyle.MUTED)), NodeKind.START, "tip of a"),
             GraphNode("b", lines("b"), NodeKind.ERROR, double_border=True),
             GraphNode("c", lines("c")),
         ),

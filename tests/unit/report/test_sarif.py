@@ -88,7 +88,9 @@ def test_the_code_flow_is_the_trace(unsafe: Result, run: dict[str, Any]) -> None
     states = [step.get("state", {}) for step in steps]
     assert {"text": "1"} in [state.get("device.running") for state in states]
     assert steps[0]["location"]["logicalLocations"] == [{"name": "main", "kind": "function"}]
-    assert [frame["location"]["logicalLocations"][0]["name"] for frame in run["results"][0]["stacks"][0]["frames"]] == ["main"]
+    assert [frame["location"]["logicalLocations"][0]["name"] for frame in run["results"][0]["stacks"][0]["frames"]] == [
+        "main"
+    ]
 
 
 def test_the_indices_lead_to_the_files(run: dict[str, Any]) -> None:
@@ -230,7 +232,7 @@ def test_paths_outside_are_absolute(tmp_path: Path) -> None:
 
 
 def test_columns_count_utf16_units(tmp_path: Path) -> None:
-    source = program(tmp_path, 'int main(void) {\n\t/* 😀 */ reach_error(); /* é */\n}\n')
+    source = program(tmp_path, "int main(void) {\n\t/* 😀 */ reach_error(); /* é */\n}\n")
     (run,) = log_of(verify(source), source, tmp_path)["runs"]
     region = run["results"][0]["locations"][0]["physicalLocation"]["region"]
     assert region["startColumn"] == 2
@@ -238,9 +240,7 @@ def test_columns_count_utf16_units(tmp_path: Path) -> None:
 
 
 def test_a_long_trace_loses_its_middle(tmp_path: Path) -> None:
-    source = program(
-        tmp_path, "int main(void) {\n int i = 0;\n while (i < 900)\n {\n i++;\n }\n reach_error();\n}\n"
-    )
+    source = program(tmp_path, "int main(void) {\n int i = 0;\n while (i < 900)\n {\n i++;\n }\n reach_error();\n}\n")
     result = verify(source, analysis="value-full")
     assert result.counterexample is not None
     assert len(result.counterexample.steps) > MOST_STEPS
@@ -258,7 +258,9 @@ def test_what_looks_like_a_link_is_none(tmp_path: Path) -> None:
         "static int id(int x) { return x; }\nint main(void) { int (*f[1])(int) = {id}; if (f[0](1)) reach_error(); }\n",
     )
     (run,) = log_of(verify(source), source, tmp_path)["runs"]
-    assert "](" not in json.dumps([step["location"]["message"] for step in run["results"][0]["codeFlows"][0]["threadFlows"][0]["locations"]])
+    assert "](" not in json.dumps(
+        [step["location"]["message"] for step in run["results"][0]["codeFlows"][0]["threadFlows"][0]["locations"]]
+    )
 
 
 def test_the_same_result_gives_the_same_text(unsafe: Result) -> None:
@@ -274,7 +276,9 @@ def test_the_schema_refuses_what_is_wrong(unsafe: Result) -> None:
         lambda log: log["runs"][0]["results"][0].update(mesage={}),
         lambda log: log["runs"][0]["results"][0].update(level="fatal"),
         lambda log: log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"].update(startLine=0),
-        lambda log: log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"].update(uri="/etc/x.c"),
+        lambda log: log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"].update(
+            uri="/etc/x.c"
+        ),
         lambda log: log["runs"][0]["tool"]["driver"]["rules"][0].pop("shortDescription"),
     )
     for break_ in breaks:
@@ -307,7 +311,9 @@ def test_equal_lines_have_different_fingerprints_and_keep_them() -> None:
     assert line_fingerprint(text, 0) is None
 
 
-def test_the_command_writes_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(tmp_path)
     program(tmp_path, "int main(void) { reach_error(); }")
     assert main(["check", "program.c", "--sarif", "a.sarif", "--output", "results", "--quiet"]) == 1

@@ -93,10 +93,7 @@ def test_value_flow_of_figure_3() -> None:
     graph.validate()
     second, load = node(graph, "*q = &j"), node(graph, "= *q")
     assert label(second) == ["line 7", "*q = &j", "[o3=χ(o2)]"]
-    flows = {
-        (edge.source, edge.target): (edge.kind, edge.label_lines[0].text)
-        for edge in graph.edges
-    }
+    flows = {(edge.source, edge.target): (edge.kind, edge.label_lines[0].text) for edge in graph.edges}
     assert flows[second.id, load.id] == (EdgeKind.ACCENT, "o3")
     assert flows[node(graph, "q = p").id, load.id] == (EdgeKind.PLAIN, "q")
     assert flows[node(graph, "p = &o").id, node(graph, "q = p").id] == (EdgeKind.PLAIN, "p")

@@ -283,7 +283,9 @@ def test_every_byte_is_that_of_more_runs(seed: int, tmp_path: Path) -> None:
     compare(program_of(seed, tmp_path), seed)
 
 
-@pytest.mark.parametrize("seeds", [range(0, 40, 8), pytest.param(range(2, 40, 2), marks=pytest.mark.slow)], ids=["some", "more"])
+@pytest.mark.parametrize(
+    "seeds", [range(0, 40, 8), pytest.param(range(2, 40, 2), marks=pytest.mark.slow)], ids=["some", "more"]
+)
 def test_uninitialised_bytes_stay_so(seeds: range, tmp_path: Path) -> None:
     """Under the reading where they have no values; which bytes are initialised may depend on the input."""
     compared = sum(compare(program_of(seed, tmp_path, undefined=True), seed) for seed in seeds)

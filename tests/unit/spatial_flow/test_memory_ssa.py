@@ -23,7 +23,9 @@ from cegas.spatial_flow.tracing import definitions, read_definitions, uses
 from cegas.spatial_flow.value_flow import FlowNodeKind
 
 
-def annotation(graph: SpatialFlowGraph, kind: type[Load | Store | Allocate | Call], line: int, number: int = 0) -> Annotation:
+def annotation(
+    graph: SpatialFlowGraph, kind: type[Load | Store | Allocate | Call], line: int, number: int = 0
+) -> Annotation:
     edge, index = places(graph, "main", at_line(kind, line))[number]
     return graph.memory("main").annotation(edge, index)
 
@@ -260,10 +262,7 @@ int main(void) {
 """
     )
     variables = graph.memory("main").variables
-    assert [(variable.is_rest, names_of(graph, variable)) for variable in variables] == [
-        (False, {"c"}),
-        (True, {"a", "b"}),
-    ]
+    assert [(variable.is_rest, names_of(graph, variable)) for variable in variables] == [(False, {"c"}), (True, {"a", "b"})]
     assert len(graph.memory("three").variables) == 3
 
 

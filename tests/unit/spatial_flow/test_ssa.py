@@ -26,7 +26,9 @@ def automaton(count: int, arrows: Arrows) -> ControlFlowAutomaton:
     return ControlFlowAutomaton("f", (), None, (), tuple(locations), edges, locations[0], locations[-1], None)
 
 
-def number(function: ControlFlowAutomaton, uses: dict[int, list[int]], defines: dict[int, list[int]], count: int) -> Versions:
+def number(
+    function: ControlFlowAutomaton, uses: dict[int, list[int]], defines: dict[int, list[int]], count: int
+) -> Versions:
     """Versions of `count` variables; uses and definitions by the id of their edge, uses first."""
     events: dict[Edge, list[SsaEvent]] = {}
     for edge in function.edges:

@@ -30,15 +30,7 @@ from cegas.program.oracle import AccessTarget
 from cegas.spatial_flow.singletons import PathSingletons
 from cegas.spatial_flow.strong_updates import rules
 from cegas.spatial_flow.strong_updates.path import PathOperations
-from cegas.spatial_flow.strong_updates.points import (
-    FRESH,
-    NOTHING,
-    NOWHERE,
-    UNKNOWN,
-    Points,
-    SiteCell,
-    union,
-)
+from cegas.spatial_flow.strong_updates.points import FRESH, NOTHING, NOWHERE, UNKNOWN, Points, SiteCell, union
 from cegas.spatial_flow.strong_updates.rules import CellContent, PointsToQuestion, RegisterValue
 
 X = site(ObjectKind.GLOBAL, "x", 16, index=0)
@@ -61,7 +53,9 @@ def path_of(sketch: FunctionSketch, *operations: Operation, sites: tuple[ObjectS
     return PathOperations(whole, [step_over(edge) for edge in whole.functions[sketch.name].edges])
 
 
-def answer(reasoning: Generator[PointsToQuestion, Points, Points], *answers: Points) -> tuple[Points, list[PointsToQuestion]]:
+def answer(
+    reasoning: Generator[PointsToQuestion, Points, Points], *answers: Points
+) -> tuple[Points, list[PointsToQuestion]]:
     """Run a rule, answer its questions in order; what it concludes, and what it asked."""
     asked: list[PointsToQuestion] = []
     remaining = list(answers)
@@ -143,7 +137,11 @@ def test_copy_into_and_out_of_a_call() -> None:
     caller.path(Assign(None, a, BUILD.address(POINTER, X)), Call(None, "id", (a,), (r,)), Return(None, ()))
     whole = program(caller, callee, sites=(X, Y))
     main, identity = whole.functions["main"], whole.functions["id"]
-    steps = [step_over(main.edges[0]), step_over(main.edges[1], identity), *map(step_over, (identity.edges[0], main.edges[2]))]
+    steps = [
+        step_over(main.edges[0]),
+        step_over(main.edges[1], identity),
+        *map(step_over, (identity.edges[0], main.edges[2])),
+    ]
     path = PathOperations(whole, steps)
     first, second = path.frames
     assert answer(rules.phi(path, first, r, 3), NOTHING)[1] == [RegisterValue(first, r, 2)]
@@ -195,15 +193,9 @@ def test_load_is_the_content_of_every_target() -> None:
     load = Load(None, p, q)
     path = path_of(sketch, Assign(None, q, BUILD.address(POINTER, X)), load, Return(None, ()))
     frame = path.frames[0]
-    found, asked = answer(
-        rules.load(path, load, frame, 1), points((X, 0), (Y, 8)), points((Y, 0)), points((X, 4))
-    )
+    found, asked = answer(rules.load(path, load, frame, 1), points((X, 0), (Y, 8)), points((Y, 0)), points((X, 4)))
     assert found == points((X, 4), (Y, 0))
-    assert asked == [
-        RegisterValue(frame, q, 0),
-        CellContent(SiteCell(X, 0, 8), 1),
-        CellContent(SiteCell(Y, 8, 8), 1),
-    ]
+    assert asked == [RegisterValue(frame, q, 0), CellContent(SiteCell(X, 0, 8), 1), CellContent(SiteCell(Y, 8, 8), 1)]
 
 
 def test_load_through_what_is_not_known() -> None:
@@ -315,7 +307,9 @@ def test_compo_keeps_the_old_unless_it_is_killed() -> None:
 # -- other operations that write ----------------------------------------------------------------------------------------
 
 
-def written(path: PathOperations, cell: SiteCell, position: int, *answers: Points) -> tuple[tuple[Points, bool], list[PointsToQuestion]]:
+def written(
+    path: PathOperations, cell: SiteCell, position: int, *answers: Points
+) -> tuple[tuple[Points, bool], list[PointsToQuestion]]:
     reasoning = rules.written(path, cell, position)
     return answer(reasoning, *answers)  # type: ignore[arg-type, return-value]
 

@@ -373,9 +373,7 @@ def test_the_real_target_is_always_among_the_targets_in_all_programs(name: str) 
 
 def check_path(program: Program, inputs: tuple[int | float, ...]) -> None:
     watcher = Watcher()
-    interpreter = Interpreter(
-        program, Inputs(inputs, ALL_INPUTS), observe=watcher, trace=watcher.after, max_operations=4000
-    )
+    interpreter = Interpreter(program, Inputs(inputs, ALL_INPUTS), observe=watcher, trace=watcher.after, max_operations=4000)
     watcher.machine = interpreter.machine
     interpreter.run()
     path = PathOperations(program, watcher.steps)

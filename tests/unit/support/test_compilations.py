@@ -129,7 +129,9 @@ def test_the_real_compiler_makes_the_same(tmp_path: Path, monkeypatch: pytest.Mo
     assert len(runs) == 1 or place in ("other.c", "a/b.c")  # its name is part of the folder, or of the program
 
 
-@pytest.mark.parametrize("text", ['#include "a.h"', "# include <a.h>", "char t[] = __TIME__;", "#if __has_include(<a.h>)\n#endif"])
+@pytest.mark.parametrize(
+    "text", ['#include "a.h"', "# include <a.h>", "char t[] = __TIME__;", "#if __has_include(<a.h>)\n#endif"]
+)
 def test_what_depends_on_more_is_compiled_each_time(tmp_path: Path, source: Path, text: str) -> None:
     source.write_text(text)
     compiler = Compiler()

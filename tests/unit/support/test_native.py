@@ -42,12 +42,7 @@ def is_alive(process: int) -> bool:
 @pytest.mark.parametrize("code", [0, 7, -1, 1000])
 def test_main_returns(model: DataModel, code: int) -> None:
     result = run_native(f"int main(void) {{ return {code}; }}", model)
-    assert (result.outcome, result.exit_code, result.exit_call, result.signal) == (
-        "returned",
-        code,
-        None,
-        None,
-    )
+    assert (result.outcome, result.exit_code, result.exit_call, result.signal) == ("returned", code, None, None)
     assert result.globals is None
     assert result.addresses is None
 
@@ -115,12 +110,7 @@ def test_failing_assert(model: DataModel) -> None:
 @both_models
 @pytest.mark.parametrize(
     ("call", "name", "code"),
-    [
-        ("exit(300)", "exit", 300),
-        ("_exit(-2)", "_exit", -2),
-        ("_Exit(4)", "_exit", 4),
-        ("abort()", "abort", None),
-    ],
+    [("exit(300)", "exit", 300), ("_exit(-2)", "_exit", -2), ("_Exit(4)", "_exit", 4), ("abort()", "abort", None)],
 )
 def test_leaving_early(model: DataModel, call: str, name: str, code: int | None) -> None:
     source = f"""void exit(int); void _exit(int); void _Exit(int); void abort(void);
@@ -226,9 +216,7 @@ def test_inputs_of_every_type(model: DataModel) -> None:
         "double": "double",
         "made_up": "short",
     }
-    lines = [
-        f"extern {kind} __VERIFIER_nondet_{name}(void); {kind} v_{name};" for name, kind in kinds.items()
-    ]
+    lines = [f"extern {kind} __VERIFIER_nondet_{name}(void); {kind} v_{name};" for name, kind in kinds.items()]
     reads = [f"v_{name} = __VERIFIER_nondet_{name}();" for name in kinds]
     source = "\n".join(lines) + "int main(void) {" + "\n".join(reads) + "return 0; }"
     bits = {"float": struct.pack("<f", -1.5), "double": struct.pack("<d", 0.1)}
@@ -273,9 +261,7 @@ def test_inputs_of_wide_types() -> None:
 
 
 @both_models
-@pytest.mark.parametrize(
-    ("n", "d"), [(7, 2), (-7, 2), (7, -2), (2**62 + 5, 3), (-(2**63), 10**12), (5, -(2**63)), (0, 9)]
-)
+@pytest.mark.parametrize(("n", "d"), [(7, 2), (-7, 2), (7, -2), (2**62 + 5, 3), (-(2**63), 10**12), (5, -(2**63)), (0, 9)])
 def test_long_division(model: DataModel, n: int, d: int) -> None:
     source = """long long __VERIFIER_nondet_longlong(void); long long q, r; unsigned long long uq, ur;
                 int main(void) { long long n = __VERIFIER_nondet_longlong(), d = __VERIFIER_nondet_longlong();
@@ -332,14 +318,7 @@ def test_globals_may_have_any_name(model: DataModel) -> None:
     result = run_native(source, model, want_globals=True)
     assert result.globals is not None
     found = [(name, number(data)) for name, data in sorted(result.globals.items())]
-    expected = [
-        ("finish", 5),
-        ("handlers", 4),
-        ("heap", 2),
-        ("input_count", 6),
-        ("write", 3),
-        ("\u00e9t\u00e9", 7),
-    ]
+    expected = [("finish", 5), ("handlers", 4), ("heap", 2), ("input_count", 6), ("write", 3), ("\u00e9t\u00e9", 7)]
     assert found == expected
 
 
@@ -354,12 +333,7 @@ def test_thread_local_variables(model: DataModel) -> None:
 
 @both_models
 def test_inline_functions_without_other_definition(model: DataModel) -> None:
-    assert (
-        run_native(
-            "inline int twice(int x) { return 2 * x; } int main(void) { return twice(4); }", model
-        ).exit_code
-        == 8
-    )
+    assert run_native("inline int twice(int x) { return 2 * x; } int main(void) { return twice(4); }", model).exit_code == 8
 
 
 # ---------------------------------------------------------------------------------- the C library, refusals
@@ -367,9 +341,7 @@ def test_inline_functions_without_other_definition(model: DataModel) -> None:
 
 @both_models
 def test_stdout(model: DataModel) -> None:
-    source = (
-        "int puts(const char *); int putchar(int); int main(void) { puts(\"one\"); putchar('2'); return 0; }"
-    )
+    source = "int puts(const char *); int putchar(int); int main(void) { puts(\"one\"); putchar('2'); return 0; }"
     assert run_native(source, model).stdout == b"one\n2"
 
 
@@ -419,9 +391,7 @@ def test_program_without_main(model: DataModel) -> None:
 
 
 def test_endless_output_is_cut() -> None:
-    source = (
-        "#include <stdio.h>\nchar b[1 << 20]; int main(void) { for (;;) fwrite(b, 1, sizeof b, stdout); }"
-    )
+    source = "#include <stdio.h>\nchar b[1 << 20]; int main(void) { for (;;) fwrite(b, 1, sizeof b, stdout); }"
     with pytest.raises(NotRunnable, match="wrote more than"):
         run_native(source, "LP64")
 

@@ -111,9 +111,7 @@ def test_every_field_counts(field: str) -> None:
         ([[5, 3]], {"error": "ended by SIGSEGV"}, ("error",)),
     ],
 )
-def test_cut_runs_agree_as_far_as_they_came(
-    log: list[list[int]], other: dict[str, Any], expected: tuple[str, ...]
-) -> None:
+def test_cut_runs_agree_as_far_as_they_came(log: list[list[int]], other: dict[str, Any], expected: tuple[str, ...]) -> None:
     cut = {"verdict": "unknown", "cut": "the time limit", "log": log}
     assert differences(cut, other) == differences(other, cut) == expected
 

@@ -65,7 +65,11 @@ def test_samples_are_the_same_in_every_process() -> None:
     text = "from tests.support.samples import covering; print(sorted(covering(['a/x', 'a/y', 'b/z'], ['k', 'l', 'm'], 1)))"
     said = {
         subprocess.run(
-            [sys.executable, "-c", text], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
+            [sys.executable, "-c", text],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
         ).stdout
         for seed in ("1", "2")
     }

@@ -14,7 +14,11 @@ from tests.support.sanitizers import sanitizers_installed
 from tests.tools.sanitized import KINDS, TASKS, Judgement, Task, examine, kinds_of, own_names, read_task, tasks_of
 
 PAIRS: Final = sorted(
-    {re.sub(r"-(un)?safe$", "", f"{file.parent.name}/{file.stem}") for pattern in ("*/*.c", "*/*.yml") for file in TASKS.glob(pattern)}
+    {
+        re.sub(r"-(un)?safe$", "", f"{file.parent.name}/{file.stem}")
+        for pattern in ("*/*.c", "*/*.yml")
+        for file in TASKS.glob(pattern)
+    }
 )
 SAMPLE: Final = (
     *("memory/loop-off-by-one", "memory/returned-local", "memory/double-free-", "memory/memcpy-overlap"),

@@ -92,13 +92,17 @@ def test_flags_of_the_command_line_come_last(project: Path) -> None:
 
 
 def test_a_harness_need_not_be_in_the_database(project: Path) -> None:
-    (project / "harness.c").write_text("int twice(int);\nvoid reach_error(void);\nint main(void) { if (twice(2) != 4) reach_error(); }\n")
+    (project / "harness.c").write_text(
+        "int twice(int);\nvoid reach_error(void);\nint main(void) { if (twice(2) != 4) reach_error(); }\n"
+    )
     write(project, entry(project, "../src/twice.c", *TWICE))
     result = verify(["harness.c", "src/twice.c"], compile_commands="build/compile_commands.json")
     assert result.verdict is Verdict.SAFE
     assert result.warnings == ("harness.c is not in build/compile_commands.json: compiled without flags",)
     given = verify(["harness.c", "src/twice.c"], compile_commands="build/compile_commands.json", define=["UNUSED"])
-    assert given.warnings == ("harness.c is not in build/compile_commands.json: compiled with the flags of the command line only",)
+    assert given.warnings == (
+        "harness.c is not in build/compile_commands.json: compiled with the flags of the command line only",
+    )
     with pytest.raises(InputError, match=r"has none of the files harness\.c"):
         verify("harness.c", compile_commands="build/compile_commands.json")
 
@@ -121,12 +125,31 @@ def test_shown_paths_are_relative_to_the_current_folder(project: Path) -> None:
     ("flags", "expected"),
     [
         (("-Iinclude", "-I", "/abs"), ("-I", "{build}/include", "-I", "/abs")),
-        (("-isystem", "a", "-iquoteb", "-idirafter", "../c"), ("-isystem", "{build}/a", "-iquote", "{build}/b", "-idirafter", "{root}/c")),
+        (
+            ("-isystem", "a", "-iquoteb", "-idirafter", "../c"),
+            ("-isystem", "{build}/a", "-iquote", "{build}/b", "-idirafter", "{root}/c"),
+        ),
         (("-DA", "-D", "B=1", "-UC", "-U", "D"), ("-DA", "-DB=1", "-UC", "-UD")),
         (("-std=c11", "--std=gnu99", "-ansi"), ("-std=c11", "-std=gnu99", "-ansi")),
         (("-include", "config.h"), ("-include", "config.h")),
         (("-include", "../include/forced.h"), ("-include", "{root}/include/forced.h")),
-        (("-O3", "-Wall", "-Werror=foo", "-g3", "-fPIC", "-MD", "-MF", "x.d", "-lfoo", "-L/x", "-pthread", "-march=native"), ()),
+        (
+            (
+                "-O3",
+                "-Wall",
+                "-Werror=foo",
+                "-g3",
+                "-fPIC",
+                "-MD",
+                "-MF",
+                "x.d",
+                "-lfoo",
+                "-L/x",
+                "-pthread",
+                "-march=native",
+            ),
+            (),
+        ),
         (("-xc", "-fno-builtin-memcpy", "-fshort-enums"), ("-fno-builtin-memcpy", "-fshort-enums")),
         (("-fpack-struct=1", "-fshort-wchar"), ("-fpack-struct=1", "-fshort-wchar")),
     ],
@@ -140,7 +163,9 @@ def test_flags_are_taken_over_with_absolute_paths(project: Path, flags: tuple[st
 
 def test_unknown_flags_are_told_once(project: Path) -> None:
     odd = ("-ffast-math", "--sysroot=/opt", "-target", "armv7", "-Wp,-DX=1", "@missing.rsp", "-include-pch", "x.pch")
-    path = write(project, entry(project, "../src/main.c", *MAIN, *odd), entry(project, "../src/twice.c", *TWICE, "-ffast-math"))
+    path = write(
+        project, entry(project, "../src/main.c", *MAIN, *odd), entry(project, "../src/twice.c", *TWICE, "-ffast-math")
+    )
     result = verify(path)
     assert result.verdict is Verdict.SAFE
     (warning,) = result.warnings
@@ -156,8 +181,7 @@ def test_files_of_flags_are_read(project: Path) -> None:
 
 def test_a_command_line_is_split_as_a_shell_does(project: Path) -> None:
     path = write(
-        project,
-        {"directory": "..", "file": "src/main.c", "command": "ccache gcc -D'A=\"x y\"' -I\"include\" -c src/main.c"},
+        project, {"directory": "..", "file": "src/main.c", "command": 'ccache gcc -D\'A="x y"\' -I"include" -c src/main.c'}
     )
     commands, _ = read_database(path)
     assert commands[project / "src" / "main.c"].flags == ('-DA="x y"', "-I", str(project / "include"))
@@ -177,9 +201,7 @@ def test_other_languages_are_left_out_with_a_warning(project: Path) -> None:
 
 def test_the_first_of_several_commands_counts(project: Path) -> None:
     other = entry(project, "../src/twice.c", "-isystem", "../include", "-DSUM=-")
-    path = write(
-        project, entry(project, "../src/main.c", *MAIN), entry(project, "../src/twice.c", *TWICE), other, other
-    )
+    path = write(project, entry(project, "../src/main.c", *MAIN), entry(project, "../src/twice.c", *TWICE), other, other)
     result = verify(path)
     assert result.verdict is Verdict.SAFE
     assert result.warnings == (f"{path}: src/twice.c is compiled in several ways; the first counts",)
@@ -196,7 +218,9 @@ def test_assertions_that_are_off_are_told(project: Path) -> None:
 
 
 def test_the_data_model_has_to_fit(project: Path) -> None:
-    (project / "src" / "main.c").write_text("void reach_error(void);\nint main(void) { if (sizeof(long) != 4) reach_error(); }\n")
+    (project / "src" / "main.c").write_text(
+        "void reach_error(void);\nint main(void) { if (sizeof(long) != 4) reach_error(); }\n"
+    )
     path = write(project, entry(project, "../src/main.c", "-m32"))
     with pytest.raises(InputError, match="--data-model ILP32"):
         verify(path)

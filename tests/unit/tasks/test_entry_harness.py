@@ -67,7 +67,8 @@ def test_what_can_be_said_of_arguments(text: str, said: DescribedArgument) -> No
 
 
 @pytest.mark.parametrize(
-    "texts", [["p"], ["p:"], ["p q: null"], ["p: 3"], ["p: or null"], ["p: = 3, < 4"], ["p: < 3 or null"], ["p: null", "p: = 0"]]
+    "texts",
+    [["p"], ["p:"], ["p q: null"], ["p: 3"], ["p: or null"], ["p: = 3, < 4"], ["p: < 3 or null"], ["p: null", "p: = 0"]],
 )
 def test_what_cannot(texts: list[str]) -> None:
     with pytest.raises(InputError):
@@ -186,7 +187,9 @@ SIZED = ["out: unsigned char[room]", "bytes: unsigned char[size]", "room: <= siz
 
 
 @pytest.mark.parametrize(("wrong", "code"), [(">=", 0), (">", 1)])
-def test_forms_may_name_arguments_that_come_later(wrong: str, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_forms_may_name_arguments_that_come_later(
+    wrong: str, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Bounds are assumed before an array is made; that it may have no elements is no error of the harness."""
     file = write(tmp_path, "p.c", DECODE.replace(">=", wrong))
     said = [part for each in SIZED for part in ("--argument", each)]
@@ -195,7 +198,12 @@ def test_forms_may_name_arguments_that_come_later(wrong: str, code: int, tmp_pat
     if code:
         assert "behind the end of the block of cegas_array (0 bytes, copy_harness.c:12)" in told
     text = entry_harness([file], "copy", SIZED, FrontendOptions()).text
-    order = ["size_t size", "cegas_assume(size <= 3)", "cegas_array(unsigned char, room)", "cegas_array(unsigned char, size)"]
+    order = [
+        "size_t size",
+        "cegas_assume(size <= 3)",
+        "cegas_array(unsigned char, room)",
+        "cegas_array(unsigned char, size)",
+    ]
     assert sorted(order, key=text.index) == order
 
 
@@ -220,7 +228,9 @@ def test_forms_in_a_circle(tmp_path: Path) -> None:
         ("room: = 3 +", "expected expression"),
     ],
 )
-def test_words_that_cannot_be_compiled(said: str, complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_words_that_cannot_be_compiled(
+    said: str, complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """The message is about what the user has written, not about a file that nobody sees."""
     file = write(tmp_path, "p.c", DECODE)
     assert main(["check", str(file), "--entry", "copy", "--argument", said]) == 2
@@ -240,9 +250,15 @@ def test_an_entry_with_pointers_that_nobody_describes(tmp_path: Path, capsys: py
     told = "warning: nothing is known of what out and bytes of copy may point to (--argument says it, as in --argument 'out: char[8]')"
     assert told in capsys.readouterr().out
     assert main(["check", str(file)]) == 2
-    assert capsys.readouterr().err == "cegas: there is no function 'main' to start with (--entry NAME starts with another one: copy)\n"
+    assert (
+        capsys.readouterr().err
+        == "cegas: there is no function 'main' to start with (--entry NAME starts with another one: copy)\n"
+    )
     assert main(["check", str(file), "--argument", "room: = 1"]) == 2
-    assert capsys.readouterr().err == "cegas: the C files have no function 'main' (--entry NAME says whose arguments they are)\n"
+    assert (
+        capsys.readouterr().err
+        == "cegas: the C files have no function 'main' (--entry NAME says whose arguments they are)\n"
+    )
     assert main(["harness", "copy", "nothing.c"]) == 2
     assert capsys.readouterr().err == "cegas: nothing.c: No such file or directory\n"
     assert main(["check", str(file), "--entry", "cpoy"]) == 2

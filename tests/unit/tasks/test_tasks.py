@@ -135,5 +135,3 @@ def test_a_property_without_a_file(folder: Path) -> None:
     path = write(folder / "task.yml", "input_files: a.c\nproperties:\n  - expected_verdict: true\n")
     with pytest.raises(InputError, match="without a property_file"):
         read_definition(path)
-
-

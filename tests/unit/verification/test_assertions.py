@@ -148,7 +148,7 @@ def test_a_declared_input_has_its_type(tmp_path: Path) -> None:
         ('int r = klee_int("r"); klee_assert(r != -4);', Verdict.UNSAFE),
         ("__ESBMC_unreachable();", Verdict.UNSAFE),
         ("klee_silent_exit(0); assert(0);", Verdict.SAFE),
-        ("int x = nondet_int(); __ESBMC_assume(x == 1); __CPROVER_precondition(x == 1, \"p\");", Verdict.SAFE),
+        ('int x = nondet_int(); __ESBMC_assume(x == 1); __CPROVER_precondition(x == 1, "p");', Verdict.SAFE),
         ("int x = nondet_int(); __builtin_assume(x == 1); assert(x == 1);", Verdict.SAFE),
     ],
 )

@@ -22,7 +22,10 @@ from cegas.verification.analyses import ANALYSES
 from cegas.verification.options import Options
 
 NAMES = [name for name in ANALYSES if name not in {*RUNNING, *MERGING, "kinduction"}]  # kinduction has no certificates
-PAIRS = [*one_of(3, [name for name in pair_names() if name.startswith("uninitialized/")]), *one_of(100, pair_names(), in_groups(8), salt="assumptions")]
+PAIRS = [
+    *one_of(3, [name for name in pair_names() if name.startswith("uninitialized/")]),
+    *one_of(100, pair_names(), in_groups(8), salt="assumptions"),
+]
 GUESSES = (0, 1, 3, -1)
 
 HEAD = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void); int f(int v) { return v > 2; }\n"
@@ -103,7 +106,9 @@ def test_calls_of_what_is_no_function_are_listed(tmp_path: Path, name: str, anal
     """A run that ends at a call ends at a condition, whatever was called."""
     file = tmp_path / "program.c"
     body = f"void (*g)(void) = h; if (n) g = {NO_FUNCTIONS[name]};\ng();\nif (n) y = 2; if (y == 2) reach_error(); return 0;"
-    functions = "void *malloc(unsigned long); void free(void *); void *dead(void) { void *p = malloc(1); free(p); return p; }"
+    functions = (
+        "void *malloc(unsigned long); void free(void *); void *dead(void) { void *p = malloc(1); free(p); return p; }"
+    )
     main = f"int main(void) {{ int n = __VERIFIER_nondet_int(), y = 0, z = 0; {body} }}"
     file.write_text(f"{HEAD}{functions} void h(void) {{ }}\n{main}\n")
     for certify in (False, True):

@@ -60,7 +60,12 @@ def compare(name: str, analysis: str) -> None:
 
 
 ALL = sorted(f"{file.parent.name}/{file.stem}" for file in TASKS.glob("*/*.yml"))
-FEW = {"assertions/esbmc-safe", "globals/address-in-the-middle-safe", "library-more/strcasecmp-safe", "recursion/fibonacci-safe"}
+FEW = {
+    "assertions/esbmc-safe",
+    "globals/address-in-the-middle-safe",
+    "library-more/strcasecmp-safe",
+    "recursion/fibonacci-safe",
+}
 
 
 @pytest.mark.parametrize(("name", "analysis"), crossed(sorted(FEW), list(ANALYSES), 5))

@@ -151,9 +151,7 @@ def test_slices_in_front_by_it() -> None:
 
 def test_it_is_drawn() -> None:
     program = program_of(SOURCES["loops"])
-    drawn = [
-        dependence_graph(each) for each in (DirectDependences(DependenceGraph(program)), AnalysedDependences(program))
-    ]
+    drawn = [dependence_graph(each) for each in (DirectDependences(DependenceGraph(program)), AnalysedDependences(program))]
     assert drawn[0].nodes == drawn[1].nodes
     assert set(drawn[0].edges) == set(drawn[1].edges)
 

@@ -48,7 +48,11 @@ def test_what_relations_show_is_proved(tmp_path: Path, analysis: str) -> None:
 
 @pytest.mark.parametrize(
     ("correct", "wrong", "harm"),
-    [("i < 10", "i <= 10", "write of 4 bytes"), ("n > 0 &&", "n >= -5 &&", "division by zero"), ("n < 5", "n != 5", "overflow")],
+    [
+        ("i < 10", "i <= 10", "write of 4 bytes"),
+        ("n > 0 &&", "n >= -5 &&", "division by zero"),
+        ("n < 5", "n != 5", "overflow"),
+    ],
 )
 def test_what_fails_is_a_violation(tmp_path: Path, correct: str, wrong: str, harm: str) -> None:
     """The error is never reached: the proof of that says nothing about them."""

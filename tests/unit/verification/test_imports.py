@@ -54,7 +54,15 @@ int main(void) {
 }
 HEADER: Final = "extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\n"
 
-NEVER: Final = ("cegas.report", "cegas.modules", "llvmlite", "yaml", "z3", "cegas.engines.concrete", "cegas.refinement.enumeration")
+NEVER: Final = (
+    "cegas.report",
+    "cegas.modules",
+    "llvmlite",
+    "yaml",
+    "z3",
+    "cegas.engines.concrete",
+    "cegas.refinement.enumeration",
+)
 SOLVER: Final = ("bitwuzla", "cegas.smt")
 REFINEMENT: Final = ("cegas.domains.value.refinement.spatial", "cegas.spatial_flow.sfg", "cegas.spatial_flow.strong_updates")
 COUNTEREXAMPLE: Final = ("cegas.evidence",)
@@ -91,7 +99,10 @@ def without_settings(modules: list[str]) -> list[str]:
 
 def test_the_command_line_alone_needs_no_front_end() -> None:
     modules = run(COMMAND)
-    assert not among(without_settings(modules), ("cegas.frontend", "cegas.program", "cegas.api", "cegas.verification", "cegas.cpa", *SOLVER, *NEVER))
+    assert not among(
+        without_settings(modules),
+        ("cegas.frontend", "cegas.program", "cegas.api", "cegas.verification", "cegas.cpa", *SOLVER, *NEVER),
+    )
 
 
 def test_the_front_end_needs_no_analysis(folder: Path) -> None:

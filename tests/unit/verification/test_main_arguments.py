@@ -93,9 +93,7 @@ def test_proofs_are_certified(tmp_path: Path, parameters: str, body: str, analys
 
 
 @pytest.mark.parametrize("body", ["assert(argv[argc] != 0);", "assert(argv[7] == 0);"])
-def test_the_checker_does_not_believe_in_other_promises(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str
-) -> None:
+def test_the_checker_does_not_believe_in_other_promises(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str) -> None:
     def promise_too_much(self: Accesses, memory: object, offset: object) -> None:
         self._smt.definitions.append(self._smt.terms.false)
 

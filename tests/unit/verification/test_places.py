@@ -167,7 +167,9 @@ def test_the_first_line_of_a_proof() -> None:
     nothing = [PropertyResult("overflow", "overflow", Verdict.SAFE)]
     assert safe_reason(PROPERTIES["overflow"], nothing) == "no run violates overflow (there is no place that could)"
     with_errors = combined([PROPERTIES["unreach-call"], PROPERTIES["memory"]])
-    assert safe_reason(with_errors, results) == "no run reaches an error, and none violates memory (3 places proved, 1 assumed)"
+    assert (
+        safe_reason(with_errors, results) == "no run reaches an error, and none violates memory (3 places proved, 1 assumed)"
+    )
 
 
 # -- several programs -------------------------------------------------------------------------------------------------
@@ -209,7 +211,13 @@ def in_two(first: Result, second: Result, *, all_violations: bool = False) -> tu
         return next(made)
 
     frontend = FrontendOptions(property=MEMORY_AND_LEAK)
-    whole = in_groups(MEMORY_AND_LEAK.groups(apart=True), Options(frontend=frontend, all_violations=all_violations), Budget(), Watch(), check)
+    whole = in_groups(
+        MEMORY_AND_LEAK.groups(apart=True),
+        Options(frontend=frontend, all_violations=all_violations),
+        Budget(),
+        Watch(),
+        check,
+    )
     assert [each.frontend.property for each in asked] == list(MEMORY_AND_LEAK.groups(apart=True)[: len(asked)])
     return whole, len(asked)
 
@@ -227,7 +235,10 @@ MEMORY, LEAK = MEMORY_AND_LEAK.groups(apart=True)
     ],
 )
 def test_one_verdict_of_several(first: Verdict, second: Verdict, verdict: Verdict, reason: str) -> None:
-    parts = [result_of(each, group, "" if each is Verdict.SAFE else "because") for each, group in ((first, MEMORY), (second, LEAK))]
+    parts = [
+        result_of(each, group, "" if each is Verdict.SAFE else "because")
+        for each, group in ((first, MEMORY), (second, LEAK))
+    ]
     whole, count = in_two(*parts)
     assert (whole.verdict, whole.reason, count) == (verdict, reason, 2)
     assert [each.verdict for each in whole.properties] == [first, second]
@@ -257,7 +268,8 @@ def test_what_one_part_proves_is_no_assumption_of_another() -> None:
 def test_all_parts_are_certified_or_none() -> None:
     done, failed = {CERTIFICATE: CHECKED}, {CERTIFICATE: "failed: x"}
     whole, _ = in_two(
-        result_of(Verdict.SAFE, MEMORY, evidence=done, certificate="{1}"), result_of(Verdict.SAFE, LEAK, evidence=done, certificate="{2}")
+        result_of(Verdict.SAFE, MEMORY, evidence=done, certificate="{1}"),
+        result_of(Verdict.SAFE, LEAK, evidence=done, certificate="{2}"),
     )
     assert whole.evidence == done
     assert (whole.certificate, whole.certificates) == (None, {"memory": "{1}", "leak": "{2}"})
@@ -320,7 +332,9 @@ int main(void) {
 
 
 def test_what_lies_behind_an_unknown_construct_is_not_proved(tmp_path: Path) -> None:
-    text = OUTSIDE.replace("    a[i] = 1;", '    a[i & 7] = 1;\n    if (i == 3) __asm__ volatile ("cpuid" : : : "memory");\n    i &= 3;')
+    text = OUTSIDE.replace(
+        "    a[i] = 1;", '    a[i & 7] = 1;\n    if (i == 3) __asm__ volatile ("cpuid" : : : "memory");\n    i &= 3;'
+    )
     for analysis in ("value", "value-full", "symex"):
         found = check(tmp_path, text, combined([PROPERTIES["memory"], PROPERTIES["unreach-call"]]), analysis=analysis)
         assert found.verdict is Verdict.UNKNOWN
@@ -343,7 +357,9 @@ def test_all_violations(tmp_path: Path) -> None:
 
 def test_errors_are_places_too(tmp_path: Path) -> None:
     text = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\nint main(void) {\n"
-    text += "  if (__VERIFIER_nondet_int()) reach_error();\n  else reach_error();\n  return 1 / __VERIFIER_nondet_int();\n}\n"
+    text += (
+        "  if (__VERIFIER_nondet_int()) reach_error();\n  else reach_error();\n  return 1 / __VERIFIER_nondet_int();\n}\n"
+    )
     asked = combined([PROPERTIES["unreach-call"], PROPERTIES["arithmetic"]])
     found = check(tmp_path, text, asked, all_violations=True)
     assert [each.verdict.value for each in found.properties] == ["unsafe", "safe"]
@@ -376,7 +392,9 @@ int main(void) {
 """
     path = tmp_path / "p.c"
     path.write_text(text, encoding="utf-8")
-    found = run([path], Options(frontend=FrontendOptions(property=MEMORY_AND_LEAK), replay=False, all_violations=True), CpuBudget(3))
+    found = run(
+        [path], Options(frontend=FrontendOptions(property=MEMORY_AND_LEAK), replay=False, all_violations=True), CpuBudget(3)
+    )
     assert found.verdict is Verdict.UNSAFE
     assert [each.verdict.value for each in found.properties] == ["unknown", "unsafe"]
     assert found.properties[0].reason
@@ -397,7 +415,7 @@ def test_a_known_violation_is_not_lost_when_time_is_over(tmp_path: Path) -> None
 
 
 def test_places_in_the_library_stand_at_the_calls(tmp_path: Path) -> None:
-    text = '#include <string.h>\nchar a[8], b[8];\nint main(void) {\n  strlen(a);\n  strcpy(a, b);\n  return 0; }\n'
+    text = "#include <string.h>\nchar a[8], b[8];\nint main(void) {\n  strlen(a);\n  strcpy(a, b);\n  return 0; }\n"
     program = program_of(tmp_path, PROPERTIES["memory"], text)
     (memory,) = property_results(program, PROPERTIES["memory"], Ledger(program), Answer(Verdict.UNKNOWN, ""))
     library = [place for place in memory.places if place.function != "main"]

@@ -82,9 +82,7 @@ def program_of(text: str, folder: Path) -> Program:
     return load([file], Options().frontend)
 
 
-def exploration_of(
-    values: ValueAnalysis, *, everything: bool = True, order: Order = Order.BREADTH_FIRST
-) -> Exploration:
+def exploration_of(values: ValueAnalysis, *, everything: bool = True, order: Order = Order.BREADTH_FIRST) -> Exploration:
     analysis = values.analysis(ValuePrecision(everything=everything), ConditionLog())
     return Exploration(analysis, ProgramControl(values.program), lambda: waitlist(order), Budget())
 

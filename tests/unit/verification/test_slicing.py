@@ -39,7 +39,9 @@ from cegas.verification.watch import Watch
 
 HEADER: Final = "extern void __VERIFIER_error(void); extern int __VERIFIER_nondet_int(void);\n"
 
-RUNNING: Final = HEADER + """
+RUNNING: Final = (
+    HEADER
+    + """
 int main(void) {
   int x = __VERIFIER_nondet_int();
   int y = 1;
@@ -54,9 +56,12 @@ int main(void) {
   return 0;
 }
 """
+)
 """The running example of the thesis (Fig. 1)."""
 
-FIGURE_21: Final = HEADER + """
+FIGURE_21: Final = (
+    HEADER
+    + """
 int main(void) {
   int x = 0, y = 0;
   if (x < 0)
@@ -67,6 +72,7 @@ int main(void) {
   return y;
 }
 """
+)
 """The error is reached, but not over the branch that comes first."""
 
 SLICED: Final[dict[str, Callable[[Settings, slices.SlicerFactory], Engine]]] = {
@@ -248,7 +254,9 @@ def test_figure_21_in_front_of_an_analysis() -> None:
 
 # -- slices in two phases ---------------------------------------------------------------------------------------------
 
-CALLED_TWICE: Final = HEADER + """
+CALLED_TWICE: Final = (
+    HEADER
+    + """
 int pick(int x, int strict) { if (x > 3) { if (strict) __VERIFIER_error(); return 1; } return 0; }
 int main(void) {
   int v = 0;
@@ -260,6 +268,7 @@ int main(void) {
     pick(3, 1);
 }
 """
+)
 """The first path has nothing of `pick` on it; but what it returns there is relevant, and so are its decisions, for that call."""
 
 
@@ -298,7 +307,9 @@ def test_a_second_exploration_tracks_all_values_of_its_slice(analysis: str) -> N
     assert round_.note.remark("relevant").count > 0
 
 
-CALLED_WITH_POINTERS: Final = HEADER + """
+CALLED_WITH_POINTERS: Final = (
+    HEADER
+    + """
 int x = 1, y = 2;
 void set(int *p, int v) { *p = v; }
 int main(void) {
@@ -310,6 +321,7 @@ int main(void) {
   return 0;
 }
 """
+)
 
 
 @pytest.mark.parametrize("analysis", ["cegas-s", "cegas"])
@@ -324,7 +336,9 @@ def test_value_flow_is_followed_from_edges_that_stand_for_others(analysis: str, 
 
 # -- what is shown and said --------------------------------------------------------------------------------------------
 
-IRRELEVANT_ACCESS: Final = HEADER + """
+IRRELEVANT_ACCESS: Final = (
+    HEADER
+    + """
 int main(void) {
   int a[4] = {0};
   int i = __VERIFIER_nondet_int();
@@ -335,6 +349,7 @@ int main(void) {
   return b;
 }
 """
+)
 
 
 @pytest.mark.parametrize("analysis", [*SLICED, "value --preslice", "value-full --preslice", "symex --preslice"])

@@ -159,7 +159,9 @@ def check_proof(watch: Watch, largest: int | None) -> bool:
     return True
 
 
-def outcomes(names: list[str], analysis: str, settings: Settings, largest_proof: int | None, seconds: float) -> list[Outcome]:
+def outcomes(
+    names: list[str], analysis: str, settings: Settings, largest_proof: int | None, seconds: float
+) -> list[Outcome]:
     return [outcome_of(task, analysis, settings, seconds, largest_proof) for name in names for task in read_pair(name)]
 
 

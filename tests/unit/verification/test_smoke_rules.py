@@ -60,7 +60,9 @@ def problem(name: str, verdict: str, result: Result) -> str:
     assert harm.cwe == 573
     steps = [event.text for step in result.counterexample.steps for event in step.events if event.kind.value == "rule"]
     told = (harm.position.line, harm.text)
-    follows = "follow" in (TASKS / f"{name.partition('/')[0]}" / f"{name.partition('/')[0]}.rule").read_text(encoding="utf-8")
+    follows = "follow" in (TASKS / f"{name.partition('/')[0]}" / f"{name.partition('/')[0]}.rule").read_text(
+        encoding="utf-8"
+    )
     return "" if told in marked and (steps or not follows) else f"{name}: {told}, {steps}"
 
 

@@ -180,7 +180,9 @@ int main(void) {
 
 
 @pytest.mark.parametrize("certify", [False, True])
-def test_with_a_certificate_wanted_another_engine_goes_on(tmp_path: Path, certify: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_a_certificate_wanted_another_engine_goes_on(
+    tmp_path: Path, certify: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first = Row("explore", ("cegas.engines.explore", "engine"), "at once", needs="has_finite_inputs", is_partial=True)
     monkeypatch.setattr(strategy, "SCHEDULE", [first, *[row for row in SCHEDULE if row.engine != "explore"]])
     file = tmp_path / "machine.c"

@@ -43,9 +43,9 @@ def test_figure_6() -> None:
     assert before == "{z=s0 | } with []"
     behind = [str(node.component) for node in own if any(edge.source is branch for edge in node.location.entering)]
     minus_one = 2**32 - 1
-    assert sorted(behind) == sorted(
-        [f"{{z=add(s0, {minus_one}) | }} with [slt(0, s0)]", "{z=s0 | } with [sle(s0, 0)]"]
-    ), "z is s1 - 1 where s1 > 0, and still s1 where s1 <= 0"
+    assert sorted(behind) == sorted([f"{{z=add(s0, {minus_one}) | }} with [slt(0, s0)]", "{z=s0 | } with [sle(s0, 0)]"]), (
+        "z is s1 - 1 where s1 > 0, and still s1 where s1 <= 0"
+    )
 
 
 # -- Figures 10 and 20: dependences ---------------------------------------------------------------------------------------
@@ -109,7 +109,18 @@ def test_figure_20(source: str) -> None:
 
 FIGURE_19: Final = "01 12 13 34 35 28 47 5L L7 7L 78 89"
 """Its edges; L is the loop head. Two edges lead into the loop: it has no head that dominates it."""
-DOMINATORS: Final = {"0": "", "1": "0", "2": "01", "3": "01", "4": "013", "5": "013", "L": "013", "7": "013", "8": "01", "9": "018"}
+DOMINATORS: Final = {
+    "0": "",
+    "1": "0",
+    "2": "01",
+    "3": "01",
+    "4": "013",
+    "5": "013",
+    "L": "013",
+    "7": "013",
+    "8": "01",
+    "9": "018",
+}
 
 
 def test_figure_19() -> None:

@@ -324,7 +324,9 @@ def test_it_can_be_accepted(tmp_path: Path, analysis: str) -> None:
     twins = TWINS["library-loop"]
     result = check(tmp_path, twins.program(twins.fails), analysis, accept_vacuous=True)
     assert result.verdict is Verdict.SAFE
-    assert 'accepted although a condition holds in no run: strcpy(p, "abcd"): what it writes can be written (' in result.reason
+    assert (
+        'accepted although a condition holds in no run: strcpy(p, "abcd"): what it writes can be written (' in result.reason
+    )
     (vacuous,) = (item for item in result.assumptions if item.standing is Standing.NO_RUN)
     assert vacuous.text == 'strcpy(p, "abcd"): what it writes can be written'
 
@@ -464,7 +466,9 @@ def test_a_run_that_reaches_the_error_beats_a_proof(tmp_path: Path) -> None:
     file = tmp_path / "program.c"
     file.write_text("extern void reach_error(void); int main(void) { int x, *p = &x; *p = 1; reach_error(); }")
     program = load([file])
-    wrong = Answer(Verdict.SAFE, "wrong", unproved={item: Assumption("", None, None) for item in program.validity_conditions()})
+    wrong = Answer(
+        Verdict.SAFE, "wrong", unproved={item: Assumption("", None, None) for item in program.validity_conditions()}
+    )
     assert wrong.unproved
     examine(wrong, program, Budget(), Statistics())
     assert wrong.verdict is Verdict.UNKNOWN

@@ -61,6 +61,15 @@ def part_of(site: ObjectSite, offset: int, size: int | None) -> ObjectSite | Cel
     return Cell(site, offset if size else 0, size)
 
 
+def overlap(one: ObjectSite | Cell, other: ObjectSite | Cell) -> bool:
+    """Whether two parts of memory have bytes in common."""
+    if site_of(one) is not site_of(other) or any(isinstance(part, Cell) and not part.size for part in (one, other)):
+        return False
+    if not isinstance(one, Cell) or not isinstance(other, Cell):
+        return True
+    return one.offset < other.offset + other.size and other.offset < one.offset + one.size
+
+
 def site_of(tracked: Tracked) -> ObjectSite | None:
     """The site of an object that is tracked at least in part."""
     if isinstance(tracked, Cell):

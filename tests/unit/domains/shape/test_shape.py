@@ -57,7 +57,9 @@ def test_there_are_pairs() -> None:
 @pytest.mark.parametrize("name", LISTS)
 def test_pairs_of_lists(name: str) -> None:
     safe, unsafe = (
-        run([PAIRS / f"{name}-{kind}.yml"], Options(analysis="shape", frontend=FrontendOptions(), replay=False), CpuBudget(2))
+        run(
+            [PAIRS / f"{name}-{kind}.yml"], Options(analysis="shape", frontend=FrontendOptions(), replay=False), CpuBudget(2)
+        )
         for kind in ("safe", "unsafe")
     )
     assert safe.verdict is Verdict.SAFE, name
@@ -98,7 +100,9 @@ def test_proofs_about_what_nodes_hold(body: str) -> None:
         # a list may be empty
         MADE.replace("VALUE", "1") + "int first = list->value;" + FREED,
         # a node may be freed while a variable still points to it
-        MADE.replace("VALUE", "1") + "struct node *first = list;" + FREED.replace("return 0", "return first ? first->value : 0"),
+        MADE.replace("VALUE", "1")
+        + "struct node *first = list;"
+        + FREED.replace("return 0", "return first ? first->value : 0"),
         # the second node is freed twice
         MADE.replace("VALUE", "1") + "if (list && list->next) free(list->next);" + FREED,
         # all nodes but the first are lost

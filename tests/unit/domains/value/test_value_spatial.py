@@ -420,4 +420,6 @@ def test_what_the_path_needs_of_a_set_of_targets_is_tracked(kind: str) -> None:
     )
     answer, telling = run(program, kind)
     assert answer.verdict is Verdict.SAFE
-    assert {"c", "table"} <= {name.partition("+")[0] for number in range(len(telling.explained)) for name in telling.tracked(number)}
+    assert {"c", "table"} <= {
+        name.partition("+")[0] for number in range(len(telling.explained)) for name in telling.tracked(number)
+    }

@@ -37,7 +37,9 @@ def test_texts_of_short_addresses(functions: Implementations, address: bytes, si
 words = st.sampled_from([b"\0\0", b"\0\0", b"\0\1", b"\x12\x34", b"\xff\xff"])
 
 
-@given(st.one_of(st.binary(min_size=16, max_size=16), st.lists(words, min_size=8, max_size=8).map(b"".join)), st.integers(0, 50))
+@given(
+    st.one_of(st.binary(min_size=16, max_size=16), st.lists(words, min_size=8, max_size=8).map(b"".join)), st.integers(0, 50)
+)
 @example(bytes(16), 3)
 @example(bytes(15) + b"\1", 4)
 @example(bytes(10) + b"\xff\xff\1\2\3\4", 46)
@@ -51,6 +53,9 @@ def written(functions: Implementations, family: int, address: bytes, size: int) 
     results = []
     for function in functions.both("inet_ntop", ctypes.c_void_p, *types):
         room = ctypes.create_string_buffer(b"z" * 60, 60)
-        (result, number), (_, other) = function(family, address, ctypes.addressof(room), size), function(99, address, None, 0)
+        (result, number), (_, other) = (
+            function(family, address, ctypes.addressof(room), size),
+            function(99, address, None, 0),
+        )
         results.append((result is None, number, other, room.raw if result is not None else b""))
     assert results[0] == results[1]

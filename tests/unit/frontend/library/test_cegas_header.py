@@ -170,7 +170,9 @@ def test_answers_about_memory_are_no_inputs(tmp_path: Path, capsys: pytest.Captu
     assert main(["check", str(file), "--analysis", "value", "--json", "--output", str(out)]) == 1
     inputs = json.loads(capsys.readouterr().out)["counterexample"]["inputs"]
     assert [each["name"] for each in inputs] == ["nondet_int()"]
-    command = next(line for line in (out / "harness.c").read_text(encoding="utf-8").splitlines() if line.startswith("     cc "))
+    command = next(
+        line for line in (out / "harness.c").read_text(encoding="utf-8").splitlines() if line.startswith("     cc ")
+    )
     words = shlex.split(command)[1:]
     subprocess.run(["gcc", *words, "-o", str(tmp_path / "replay")], check=True, capture_output=True, cwd=tmp_path)
     done = subprocess.run([str(tmp_path / "replay")], capture_output=True, timeout=20, check=False)

@@ -47,9 +47,7 @@ from cegas.frontend.library.table import LIBRARY, lookup
 
 @pytest.mark.parametrize("data_model", list(TARGETS))
 @pytest.mark.parametrize("source", SOURCES)
-def test_source_compiles_without_warnings_and_defines_its_rows(
-    source: str, data_model: str, tmp_path: Path
-) -> None:
+def test_source_compiles_without_warnings_and_defines_its_rows(source: str, data_model: str, tmp_path: Path) -> None:
     text = compile_model(MODELS / source, data_model, tmp_path / "model.ll")
     llvm.parse_assembly(text).verify()
     defined = set(re.findall(r"^define (?!internal)[^@\n]*@(\w+)\(", text, re.MULTILINE))
@@ -131,9 +129,7 @@ def test_lookup_of_verifier_functions() -> None:
 
 
 def test_unsupported_families() -> None:
-    names = (
-        "setjmp longjmp raise sigwait fork execve system pthread_create pthread_frobnicate fesetround"
-    )
+    names = "setjmp longjmp raise sigwait fork execve system pthread_create pthread_frobnicate fesetround"
     for name in names.split():
         row = lookup(name)
         assert isinstance(row, UnsupportedRow)
@@ -163,14 +159,10 @@ def test_standard_names() -> None:
     assert not COMMON_EXTENSIONS & C_AND_POSIX
     assert not COMMON_EXTENSIONS & LIBRARY.keys()
     assert not {"kmalloc", "getopt_long", "__VERIFIER_error", ""} & C_AND_POSIX
-    assert all(
-        re.fullmatch(r"[A-Za-z_]\w*", name) for name in C_AND_POSIX | COMMON_EXTENSIONS | LIBRARY.keys()
-    )
+    assert all(re.fullmatch(r"[A-Za-z_]\w*", name) for name in C_AND_POSIX | COMMON_EXTENSIONS | LIBRARY.keys())
 
 
-@pytest.mark.parametrize(
-    "header", ["stdio.h", "stdlib.h", "string.h", "math.h", "wchar.h", "unistd.h", "pthread.h"]
-)
+@pytest.mark.parametrize("header", ["stdio.h", "stdlib.h", "string.h", "math.h", "wchar.h", "unistd.h", "pthread.h"])
 def test_functions_of_the_headers_are_known(header: str, tmp_path: Path) -> None:
     """No function that a standard header declares may count as a function nobody knows."""
     program = tmp_path / "program.c"
@@ -255,13 +247,7 @@ __strcat_chk DSN p
 __strncat_chk DSnN p
 """
 ARGUMENT_TYPES: Final = {"c": ctypes.c_int, "n": ctypes.c_size_t, "m": ctypes.c_size_t, "N": ctypes.c_size_t}
-RESULT_TYPES: Final = {
-    "p": ctypes.c_void_p,
-    "i": ctypes.c_int,
-    "b": ctypes.c_int,
-    "z": ctypes.c_size_t,
-    "v": None,
-}
+RESULT_TYPES: Final = {"p": ctypes.c_void_p, "i": ctypes.c_int, "b": ctypes.c_int, "z": ctypes.c_size_t, "v": None}
 
 
 @st.composite
@@ -335,19 +321,13 @@ def test_size_bounded_copies(functions: Implementations, old: bytes, text: bytes
     copied = text[: size - 1] + b"\0" if size > 0 else b""
     expected = (len(text), [copied + target[len(copied) :], source])
     assert call_with_buffers(functions.model("strlcpy", *kinds), "z", (target, source, size)) == expected
-    assert (
-        call_with_buffers(functions.model("__strlcpy_chk", *checked), "z", (target, source, size, 99))
-        == expected
-    )
+    assert call_with_buffers(functions.model("__strlcpy_chk", *checked), "z", (target, source, size, 99)) == expected
 
     kept = min(len(old), size)
     joined = (old + text)[: size - 1] + b"\0" if kept < size else b""
     expected = (kept + len(text), [joined + target[len(joined) :], source])
     assert call_with_buffers(functions.model("strlcat", *kinds), "z", (target, source, size)) == expected
-    assert (
-        call_with_buffers(functions.model("__strlcat_chk", *checked), "z", (target, source, size, 99))
-        == expected
-    )
+    assert call_with_buffers(functions.model("__strlcat_chk", *checked), "z", (target, source, size, 99)) == expected
 
 
 @pytest.mark.parametrize(
@@ -361,9 +341,7 @@ def test_size_bounded_copies(functions: Implementations, old: bytes, text: bytes
         ("__strncat_chk", "DSnN", (b"a\0..", b"bcd\0", 2, 3)),
     ],
 )
-def test_checking_variant_aborts(
-    functions: Implementations, name: str, kinds: str, values: tuple[bytes | int, ...]
-) -> None:
+def test_checking_variant_aborts(functions: Implementations, name: str, kinds: str, values: tuple[bytes | int, ...]) -> None:
     types = [ARGUMENT_TYPES.get(kind, ctypes.c_void_p) for kind in kinds]
     model = functions.model(name, ctypes.c_void_p, *types)
     assert in_child(lambda: call_with_buffers(model, "p", values)) == -signal.SIGABRT
@@ -449,9 +427,7 @@ def test_duplicates(functions: Implementations, text: bytes, limit: int) -> None
     assert functions.model("kstrdup", pointer, string, flags)(None, 0) is None
 
 
-@pytest.mark.parametrize(
-    ("name", "kind"), [("ffs", ctypes.c_int), ("ffsl", ctypes.c_long), ("ffsll", ctypes.c_longlong)]
-)
+@pytest.mark.parametrize(("name", "kind"), [("ffs", ctypes.c_int), ("ffsl", ctypes.c_long), ("ffsll", ctypes.c_longlong)])
 def test_first_bit(functions: Implementations, name: str, kind: Any) -> None:
     model, real = functions.model(name, ctypes.c_int, kind), functions.real(name, ctypes.c_int, kind)
     for value in [0, -1, *(1 << bit for bit in range(64)), *(3 << bit for bit in range(63)), -8]:
@@ -460,12 +436,7 @@ def test_first_bit(functions: Implementations, name: str, kind: Any) -> None:
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [
-        ("htons", ctypes.c_uint16),
-        ("ntohs", ctypes.c_uint16),
-        ("htonl", ctypes.c_uint32),
-        ("ntohl", ctypes.c_uint32),
-    ],
+    [("htons", ctypes.c_uint16), ("ntohs", ctypes.c_uint16), ("htonl", ctypes.c_uint32), ("ntohl", ctypes.c_uint32)],
 )
 def test_byte_order(functions: Implementations, name: str, kind: Any) -> None:
     model, real = functions.model(name, kind, kind), functions.real(name, kind, kind)
@@ -536,9 +507,7 @@ def test_wide_function(functions: Implementations, row: str) -> None:
 CLASSES: Final = "alnum alpha ascii blank cntrl digit graph lower print punct space upper xdigit"
 
 
-@pytest.mark.parametrize(
-    "name", [*(f"is{name}" for name in CLASSES.split()), "tolower", "toupper", "toascii"]
-)
+@pytest.mark.parametrize("name", [*(f"is{name}" for name in CLASSES.split()), "tolower", "toupper", "toascii"])
 def test_character_function(functions: Implementations, name: str) -> None:
     model, real = (f(name, ctypes.c_int, ctypes.c_int) for f in (functions.model, functions.real))
     for character in range(-128, 256):
@@ -552,8 +521,7 @@ def test_characters_in_one_case(functions: Implementations) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "kind"),
-    [("b", ctypes.c_ushort), ("tolower", ctypes.c_int32), ("toupper", ctypes.c_int32)],
+    ("name", "kind"), [("b", ctypes.c_ushort), ("tolower", ctypes.c_int32), ("toupper", ctypes.c_int32)]
 )
 def test_character_table(functions: Implementations, name: str, kind: Any) -> None:
     tables = []
@@ -576,12 +544,7 @@ EDGES: Final = [0, 1, -1, 7, -7, 10, -10, 2**31 - 1, -(2**31) + 1, 2**63 - 1, -(
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [
-        ("abs", ctypes.c_int),
-        ("labs", ctypes.c_long),
-        ("llabs", ctypes.c_longlong),
-        ("imaxabs", ctypes.c_int64),
-    ],
+    [("abs", ctypes.c_int), ("labs", ctypes.c_long), ("llabs", ctypes.c_longlong), ("imaxabs", ctypes.c_int64)],
 )
 def test_absolute_value(functions: Implementations, name: str, kind: Any) -> None:
     model = functions.model(name, kind, kind)
@@ -591,12 +554,7 @@ def test_absolute_value(functions: Implementations, name: str, kind: Any) -> Non
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [
-        ("div", ctypes.c_int),
-        ("ldiv", ctypes.c_long),
-        ("lldiv", ctypes.c_longlong),
-        ("imaxdiv", ctypes.c_int64),
-    ],
+    [("div", ctypes.c_int), ("ldiv", ctypes.c_long), ("lldiv", ctypes.c_longlong), ("imaxdiv", ctypes.c_int64)],
 )
 def test_division(functions: Implementations, name: str, kind: Any) -> None:
     class Parts(ctypes.Structure):
@@ -673,21 +631,14 @@ def test_conversion(functions: Implementations, name: str) -> None:
     check()
     if longs or name in ("strtoll", "strtoull"):
         internal = functions.model(
-            f"__{name}_internal",
-            CONVERSIONS[name],
-            ctypes.c_char_p,
-            ctypes.c_void_p,
-            ctypes.c_int,
-            ctypes.c_int,
+            f"__{name}_internal", CONVERSIONS[name], ctypes.c_char_p, ctypes.c_void_p, ctypes.c_int, ctypes.c_int
         )
         assert internal(b" -077x", None, 0, 0) == CONVERSIONS[name](-0o77).value
 
 
 @pytest.mark.parametrize("name", [name for name in CONVERSIONS if f"__isoc23_{name}" in LIBRARY])
 def test_binary_prefix(functions: Implementations, name: str) -> None:
-    convert = functions.model(
-        f"__isoc23_{name}", CONVERSIONS[name], ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int
-    )
+    convert = functions.model(f"__isoc23_{name}", CONVERSIONS[name], ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int)
     for text, base, value, length in (
         (b"0b101", 0, 5, 5),
         (b"0B12", 2, 1, 3),
@@ -702,14 +653,10 @@ def test_binary_prefix(functions: Implementations, name: str) -> None:
         end = ctypes.c_void_p()
         result = convert(ctypes.addressof(buffer), ctypes.addressof(end), base)
         assert end.value is not None
-        assert (result, end.value - ctypes.addressof(buffer)) == (CONVERSIONS[name](value).value, length), (
-            text
-        )
+        assert (result, end.value - ctypes.addressof(buffer)) == (CONVERSIONS[name](value).value, length), text
 
 
-@pytest.mark.parametrize(
-    ("name", "kind"), [("atoi", ctypes.c_int), ("atol", ctypes.c_long), ("atoll", ctypes.c_longlong)]
-)
+@pytest.mark.parametrize(("name", "kind"), [("atoi", ctypes.c_int), ("atol", ctypes.c_long), ("atoll", ctypes.c_longlong)])
 def test_conversion_without_errors(functions: Implementations, name: str, kind: Any) -> None:
     model, real = functions.both(name, kind, ctypes.c_char_p)
 
@@ -752,27 +699,17 @@ def test_qsort(functions: Implementations, keys: list[int], size: int) -> None:
 @given(st.lists(st.integers(0, 9), max_size=8), st.integers(0, 9), st.sampled_from([1, 4, 7]))
 def test_bsearch(functions: Implementations, keys: list[int], key: int, size: int) -> None:
     ordered = sorted(keys)
-    buffer = ctypes.create_string_buffer(
-        b"".join(bytes([k]) * size for k in ordered), max(1, size * len(keys))
-    )
+    buffer = ctypes.create_string_buffer(b"".join(bytes([k]) * size for k in ordered), max(1, size * len(keys)))
     wanted = ctypes.create_string_buffer(bytes([key]))
     search = functions.model(
-        "bsearch",
-        ctypes.c_void_p,
-        ctypes.c_void_p,
-        ctypes.c_void_p,
-        ctypes.c_size_t,
-        ctypes.c_size_t,
-        COMPARISON,
+        "bsearch", ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_size_t, COMPARISON
     )
 
     def compare(a: int, b: int) -> int:
         assert a == ctypes.addressof(wanted), "the key comes first"
         return compare_first_byte(a, b)
 
-    found = search(
-        ctypes.addressof(wanted), ctypes.addressof(buffer), len(ordered), size, COMPARISON(compare)
-    )
+    found = search(ctypes.addressof(wanted), ctypes.addressof(buffer), len(ordered), size, COMPARISON(compare))
     if key in ordered:
         index, remainder = divmod(found - ctypes.addressof(buffer), size)
         assert remainder == 0
@@ -863,11 +800,7 @@ def test_exit_handlers_run_in_reverse_order(functions: Implementations) -> None:
         calls.append("registering")
         assert register(late) == 0
 
-    handlers = [
-        HANDLER(lambda: calls.append("first")),
-        HANDLER(registering),
-        HANDLER(lambda: calls.append("last")),
-    ]
+    handlers = [HANDLER(lambda: calls.append("first")), HANDLER(registering), HANDLER(lambda: calls.append("last"))]
     assert [register(handler) for handler in handlers] == [0, 0, 0]
     run()
     assert calls == ["last", "registering", "late", "first"]
@@ -952,8 +885,7 @@ FLOATS: Final = [
 doubles = st.one_of(st.sampled_from(DOUBLES), st.floats())
 floats = st.one_of(st.sampled_from(FLOATS), st.floats(width=32))
 exponents = st.one_of(
-    st.integers(-2200, 2200),
-    st.sampled_from([0, 1, -1, 2**31 - 1, -(2**31), 126, 127, 128, 1023, 1024, 1074]),
+    st.integers(-2200, 2200), st.sampled_from([0, 1, -1, 2**31 - 1, -(2**31), 126, 127, 128, 1023, 1024, 1074])
 )
 long_exponents = st.one_of(exponents, st.sampled_from([2**63 - 1, -(2**63)]))
 
@@ -992,8 +924,7 @@ def test_mathematics(functions: Implementations, row: str, suffix: str) -> None:
     def run(call: Callable[..., tuple[Any, int]], values: tuple[Any, ...]) -> tuple[Any, ...]:
         outputs = {"I": ctypes.c_int(99), "D": number(99.0)}
         arguments = [
-            ctypes.addressof(outputs[kind]) if kind in outputs else value
-            for kind, value in zip(kinds, values, strict=True)
+            ctypes.addressof(outputs[kind]) if kind in outputs else value for kind, value in zip(kinds, values, strict=True)
         ]
         result, error_number = call(*arguments)
         return (result, error_number, *(output.value for output in outputs.values()))
@@ -1013,23 +944,13 @@ def test_mathematics(functions: Implementations, row: str, suffix: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "kind", "precision", "smallest"),
-    [("ldexp", ctypes.c_double, 53, -1074), ("ldexpf", ctypes.c_float, 24, -149)],
+    ("name", "kind", "precision", "smallest"), [("ldexp", ctypes.c_double, 53, -1074), ("ldexpf", ctypes.c_float, 24, -149)]
 )
-def test_scaling_rounds_once(
-    functions: Implementations, name: str, kind: Any, precision: int, smallest: int
-) -> None:
+def test_scaling_rounds_once(functions: Implementations, name: str, kind: Any, precision: int, smallest: int) -> None:
     """Results among the subnormal numbers, from numbers whose last bits decide about the rounding."""
     model, real = functions.both(name, kind, kind, ctypes.c_int)
     half = 1 << (precision - 1)
-    for significand in (
-        half,
-        half + 1,
-        half * 3 // 2 + 1,
-        half * 3 // 2 - 1,
-        half * 7 // 4 + 3,
-        2 * half - 1,
-    ):
+    for significand in (half, half + 1, half * 3 // 2 + 1, half * 3 // 2 - 1, half * 7 // 4 + 3, 2 * half - 1):
         for start in (1, 0, -1, -5, -20, 60):
             x = math.ldexp(significand, start - precision)
             for result in range(smallest - 3, smallest + precision + 3):
@@ -1145,9 +1066,7 @@ def test_mathematics_of_long_doubles(functions: Implementations, row: str) -> No
     check()
     if kinds in ("li", "ln"):
         # Among the subnormal numbers the last bits decide about the rounding, which must happen once.
-        for significand, exponent in itertools.product(
-            (1, 2**62 + 1, 2**62 - 1, 2**63 - 1), (16383, 16382, 16360)
-        ):
+        for significand, exponent in itertools.product((1, 2**62 + 1, 2**62 - 1, 2**63 - 1), (16383, 16382, 16360)):
             for result in range(-80, 4):
                 values = (extended(0, exponent, significand), result - exponent)
                 assert run(model, values) == run(real, values)

@@ -22,18 +22,23 @@ class Option(ctypes.Structure):
 
 
 formats = st.builds(
-    "".join, st.tuples(st.sampled_from(["", "", "+", "-"]), st.sampled_from(["", ":"]), st.sampled_from(["ab:c::", "a", "a:b", ""]))
+    "".join,
+    st.tuples(st.sampled_from(["", "", "+", "-"]), st.sampled_from(["", ":"]), st.sampled_from(["ab:c::", "a", "a:b", ""])),
 )
 arguments = st.lists(
     st.one_of(
         st.sampled_from(["-", "--", "-a", "-b", "-c", "-ab", "-bx", "-cx", "file", "", "-z", "-:", "-;", "-abc"]),
-        st.sampled_from(["--all", "--al", "--alter", "--alt=3", "--all=1", "--value", "--value=2", "--v", "--other", "--x", "--value="]),
+        st.sampled_from(
+            ["--all", "--al", "--alter", "--alt=3", "--all=1", "--value", "--value=2", "--v", "--other", "--x", "--value="]
+        ),
     ),
     max_size=5,
 )
 
 
-def calls(functions: Implementations, implementation: Any, variables: dict[str, Any], case: tuple[str, list[str]]) -> list[Any]:
+def calls(
+    functions: Implementations, implementation: Any, variables: dict[str, Any], case: tuple[str, list[str]]
+) -> list[Any]:
     """What each call until the end returns, with the variables; then the arguments in their order."""
     format_, words = case
     texts = [ctypes.create_string_buffer(word.encode()) for word in ("program", *words)]

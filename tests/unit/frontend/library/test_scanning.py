@@ -17,17 +17,23 @@ Case = tuple[bytes, bytes, int]
 sizes = st.sampled_from(["", "hh", "h", "l", "ll", "j", "z", "t", "q"])
 widths = st.sampled_from(["", "1", "2", "3", "5", "12", "0"])
 stars = st.sampled_from(["", "", "", "*"])
-sets = st.sampled_from(["[abc]", "[^abc]", "[a-c]", "[]x]", "[^]x]", "[-a]", "[a-]", "[0-9a-f]", "[z-a]", "[^ ,]", "[a-c-e]"])
+sets = st.sampled_from(
+    ["[abc]", "[^abc]", "[a-c]", "[]x]", "[^]x]", "[-a]", "[a-]", "[0-9a-f]", "[z-a]", "[^ ,]", "[a-c-e]"]
+)
 numerals = st.one_of(
     st.integers(-(2**70), 2**70).map(str),
     st.integers(-300, 300).map(str),
     st.from_regex(r"[-+]?0[xX][0-9a-fA-F]{1,17}", fullmatch=True),
     st.from_regex(r"[-+]?0?[0-9]{1,4}", fullmatch=True),
-    st.sampled_from(["-", "+", "", "(nil)", "(NIL)", "(nix", "+(nil)", "9223372036854775808", "-9223372036854775809", "2147483648"]),
+    st.sampled_from(
+        ["-", "+", "", "(nil)", "(NIL)", "(nix", "+(nil)", "9223372036854775808", "-9223372036854775809", "2147483648"]
+    ),
 )
 reals = st.one_of(
     st.from_regex(r"[-+]?[0-9]{1,4}(\.[0-9]{0,2})?([eE][-+]?[0-5])?", fullmatch=True),
-    st.sampled_from(["inf", "-INF", "infinity", "infinite", "nan", "na", "1e", "1e+", ".", "-.", ".5", "1.2.3", "e5", "1e2e3", "-"]),
+    st.sampled_from(
+        ["inf", "-INF", "infinity", "infinite", "nan", "na", "1e", "1e+", ".", "-.", ".5", "1.2.3", "e5", "1e2e3", "-"]
+    ),
 )
 words = st.text("abcxz019-] ,%\t", max_size=6)
 gaps = st.sampled_from(["", "", " ", "\n\t ", ",", "x", "%"])

@@ -36,8 +36,12 @@ def test_parts_of_paths(functions: Implementations, name: str) -> None:
 
 
 dotted = st.one_of(
-    st.lists(st.sampled_from(["0", "1", "08", "017", "0xa", "0X1f", "0x", "255", "256", "65535", "4294967295", "4294967296", "", "a"]), max_size=5)
-    .map(".".join),
+    st.lists(
+        st.sampled_from(
+            ["0", "1", "08", "017", "0xa", "0X1f", "0x", "255", "256", "65535", "4294967295", "4294967296", "", "a"]
+        ),
+        max_size=5,
+    ).map(".".join),
     st.from_regex(r"[0-9]{1,3}(\.[0-9]{1,3}){0,3}[ \tx]?[a.]?", fullmatch=True),
 )
 

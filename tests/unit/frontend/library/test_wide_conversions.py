@@ -34,7 +34,9 @@ def test_characters(functions: Implementations, text: bytes, size: int, is_measu
         to = [] if "len" in name else [ctypes.c_void_p]
         state = [ctypes.c_void_p] if "r" in name else []
         results = []
-        for function in functions.both(name, ctypes.c_ssize_t if state else ctypes.c_int, *to, ctypes.c_char_p, ctypes.c_size_t, *state):
+        for function in functions.both(
+            name, ctypes.c_ssize_t if state else ctypes.c_int, *to, ctypes.c_char_p, ctypes.c_size_t, *state
+        ):
             wide, memory = ctypes.c_int(7), ctypes.c_longlong(0)
             places = [None if is_measured else ctypes.addressof(wide)] if to else []
             results.append((function(*places, text, size, *([ctypes.addressof(memory)] if state else [])), wide.value))
@@ -46,7 +48,9 @@ def test_wide_characters(functions: Implementations, c: int) -> None:
     for name in ("wctomb", "wcrtomb"):
         state = [ctypes.c_void_p] if name == "wcrtomb" else []
         results = []
-        for function in functions.both(name, ctypes.c_ssize_t if state else ctypes.c_int, ctypes.c_void_p, ctypes.c_int, *state):
+        for function in functions.both(
+            name, ctypes.c_ssize_t if state else ctypes.c_int, ctypes.c_void_p, ctypes.c_int, *state
+        ):
             room, memory = ctypes.create_string_buffer(b"z", 1), ctypes.c_longlong(0)
             results.append((function(ctypes.addressof(room), c, *([ctypes.addressof(memory)] if state else [])), room.raw))
         assert results[0] == results[1], name

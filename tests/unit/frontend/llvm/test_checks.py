@@ -23,7 +23,9 @@ from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import PROPERTIES, Property, combined
 
-EVERYTHING = combined([PROPERTIES["unreach-call"], PROPERTIES["arithmetic"], PROPERTIES["overflow"], PROPERTIES["pointer-arithmetic"]])
+EVERYTHING = combined(
+    [PROPERTIES["unreach-call"], PROPERTIES["arithmetic"], PROPERTIES["overflow"], PROPERTIES["pointer-arithmetic"]]
+)
 
 ARITHMETIC = Path(__file__).with_name("checked_arithmetic.c")
 TASKS = Path(__file__).parents[3] / "tasks"

@@ -100,30 +100,7 @@ def test_beginnings_of_a_compiled_program() -> None:
 
 
 STRANGE_TOKENS = (
-    *(
-        "(",
-        ")",
-        "[",
-        "]",
-        "{",
-        "}",
-        "<",
-        ">",
-        ",",
-        "=",
-        "*",
-        "!",
-        "%",
-        "@",
-        "#",
-        "#0",
-        "^0",
-        '"',
-        '%"',
-        'c"',
-        "\n",
-        "\0",
-    ),
+    *("(", ")", "[", "]", "{", "}", "<", ">", ",", "=", "*", "!", "%", "@", "#", "#0", "^0", '"', '%"', 'c"', "\n", "\0"),
     *("...", "-1", "i0", "i99999999999", "99999999999999999999", "0x", "²", "%²", "!²", "٣", "é", "x", "to", "label"),
     *("metadata", "splat", "blockaddress", "asm", "inrange", "align", "addrspace", "cc", "distinct", "define", "type"),
 )
@@ -239,10 +216,7 @@ def test_deep_types(begin: str, end: str) -> None:
 
 def chain(length: int) -> list[str]:
     """The definitions of structures each of which contains the next."""
-    return [
-        *[f"%t{number} = type {{ i8, %t{number + 1} }}" for number in range(length)],
-        f"%t{length} = type {{ i32 }}",
-    ]
+    return [*[f"%t{number} = type {{ i8, %t{number + 1} }}" for number in range(length)], f"%t{length} = type {{ i32 }}"]
 
 
 @pytest.mark.parametrize("outer_first", [True, False])

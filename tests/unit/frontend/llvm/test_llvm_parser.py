@@ -298,8 +298,7 @@ def test_unnamed_results_are_numbered() -> None:
 
 def test_inline_asm() -> None:
     found = one(
-        '%x = call i32 asm sideeffect inteldialect "a;\\22b", "=r,0,~{cc}"(i32 %a) #1',
-        "attributes #1 = { nounwind }",
+        '%x = call i32 asm sideeffect inteldialect "a;\\22b", "=r,0,~{cc}"(i32 %a) #1', "attributes #1 = { nounwind }"
     )
     assert found.callee == InlineAsm('a;"b', "=r,0,~{cc}", ("sideeffect", "inteldialect"))
     assert found.function_type == FunctionType(I32, (I32,))
@@ -537,8 +536,7 @@ attributes #0 = { "x" }
 
 def test_aliases_and_ifuncs() -> None:
     module = both(
-        "@x = global i32 0\n@a = internal alias i32, ptr @x\n@r = ifunc i32 (), ptr @f\n"
-        "define ptr @f() {\n  ret ptr null\n}"
+        "@x = global i32 0\n@a = internal alias i32, ptr @x\n@r = ifunc i32 (), ptr @f\ndefine ptr @f() {\n  ret ptr null\n}"
     )
     assert (module.aliases["a"].target, module.aliases["a"].linkage) == (GlobalRef("x"), "internal")
     assert module.ifuncs["r"].type == FunctionType(I32, ())
@@ -718,11 +716,7 @@ def test_objects_are_shared() -> None:
         ("define void @f() {\na:\n  fence seq_cst\nb:\n  ret void\n}", 4, "no terminator"),
         ("define i32 @f(i32 %a) {\n  %a = add i32 1, 2\n  ret i32 %a\n}", 2, "defined twice"),
         ("define i64 @f(i32 %a) {\n  ret i64 %a\n}", 3, "as i64, but it is i32"),
-        (
-            "define void @f(i32 %a) {\n  store i32 %a, ptr %a, align 4\n  ret void\n}",
-            2,
-            "used as ptr and as i32",
-        ),
+        ("define void @f(i32 %a) {\n  store i32 %a, ptr %a, align 4\n  ret void\n}", 2, "used as ptr and as i32"),
         ("define i32 @f(i32 %0) {\n  %1 = add i32 %0, 1\n  ret i32 %1\n}", 2, "numbered 2 or higher"),
         ("define void @f() {\n  %x = fence seq_cst\n  ret void\n}", 2, "a name for nothing"),
         ("define void @f() {\n}", 2, "empty body"),
@@ -744,11 +738,7 @@ def test_objects_are_shared() -> None:
         ("declare void @f() #7", 1, "#7 has no definition"),
         ("zork", 1, "a top-level entity"),
         ("define void @f() {\n  %x = icmp olt i32 1, 2\n  ret void\n}", 2, "a predicate"),
-        (
-            "define void @f() {\n  %x = extractvalue { i32 } zeroinitializer, 1\n  ret void\n}",
-            2,
-            "no member 1",
-        ),
+        ("define void @f() {\n  %x = extractvalue { i32 } zeroinitializer, 1\n  ret void\n}", 2, "no member 1"),
         ("define void @f() {\n  ret void, zork\n}", 2, "metadata"),
         ('@x = global i8 0, section "unclosed', 1, "a string"),
     ],

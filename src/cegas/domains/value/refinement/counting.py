@@ -1,4 +1,4 @@
-"""What counts: registers and parts of memory that operations change by their own old values.
+"""What counts: registers and parts of memory that loops compute from their own old values.
 
 To track such a thing unrolls the loop that it counts in. So it is tracked where it is needed only: what matters before a
 loop need not be known within it.
@@ -6,15 +6,16 @@ loop need not be known within it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import Final
 
-from cegas.domains.value.precision import Cell, Tracked, part_of
+from cegas.domains.value.precision import Cell, Tracked, overlap, part_of
 from cegas.foundation.graphs import strong_components
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Expression, Register, StaticAddress, registers_of
 from cegas.program.objects import ObjectSite
-from cegas.program.operations import Assign, Load, Operation, Store, registers_written
+from cegas.program.operations import Assign, Load, Operation, Store
 from cegas.program.oracle import root_of
 
 Counted = dict[ObjectSite | Cell, None]
@@ -79,65 +80,96 @@ class Counting:
                 yield from edge.operations
 
     @cached_property
-    def _registers(self) -> frozenset[Register]:
-        return frozenset(
-            operation.target
-            for function in self._program.functions.values()
-            for operation in self._operations(function)
-            if isinstance(operation, Assign)
-            and not isinstance(operation.value, Register)
-            and operation.target in registers_of(operation.value)
-        )
-
-    @cached_property
-    def _stores(self) -> frozenset[int]:
-        return frozenset(
-            id(store)
-            for function in self._program.functions.values()
-            for store in _counting_stores(function, self._operations(function))
-        )
+    def _own(self) -> _Cycles:
+        """What comes from its own old value."""
+        cycles = _Cycles()
+        for function in self._program.functions.values():
+            cycles.add(list(self._operations(function)))
+        return cycles
 
     @cached_property
     def variables(self) -> frozenset[ObjectSite | Cell]:
         """The parts of memory that count somewhere under names of their own, whether a path has come there or not."""
-        named = (
-            (root_of(store.address), store.value.type.bytes)
-            for function in self._program.functions.values()
-            for store in _counting_stores(function, self._operations(function))
-        )
+        named = ((root_of(store.address), store.value.type.bytes) for store in self._own.stores.values())
         return frozenset(
             part_of(root.site, offset, size)
             for (root, offset), size in named
             if isinstance(root, StaticAddress) and offset is not None
         )
 
+    @cached_property
+    def _variables_of(self) -> dict[ObjectSite, list[ObjectSite | Cell]]:
+        result: dict[ObjectSite, list[ObjectSite | Cell]] = {}
+        for part in self.variables:
+            result.setdefault(part.site if isinstance(part, Cell) else part, []).append(part)
+        return result
+
     def is_counting(self, store: Store) -> bool:
         """Whether a store changes a value that was loaded from the same place."""
-        return id(store) in self._stores
+        return id(store) in self._own.stores
 
     def counts(self, item: Tracked, counted: Counted) -> bool:
-        """Whether something counts, given the parts of memory that do so on a path."""
+        """Whether something counts, at least in part, on a path on which these parts of memory do so or elsewhere."""
         if isinstance(item, Register):
-            return item in self._registers
-        if item in counted:
-            return True
-        return isinstance(item, Cell) and any(isinstance(part, Cell) and item.size and part.covers(item) for part in counted)
+            return item in self._own.registers
+        site = item.site if isinstance(item, Cell) else item
+        return any(overlap(item, part) for part in (*self._variables_of.get(site, ()), *counted))
 
 
-def _counting_stores(function: ControlFlowAutomaton, repeated: Iterator[Operation]) -> list[Store]:
-    """Stores of values computed from what was loaded from the same address, by name."""
-    loaded: dict[Register, Expression] = {}
-    written: dict[Register, int] = {}
-    for edge in function.edges:
-        for operation in edge.operations:
-            for register in registers_written(operation):
-                written[register] = written.get(register, 0) + 1
-            if isinstance(operation, Load):
-                loaded[operation.target] = operation.address
-    return [
-        store
-        for store in repeated
-        if isinstance(store, Store)
-        and not isinstance(store.value, Register)
-        and any(loaded.get(register) == store.address and written[register] == 1 for register in registers_of(store.value))
-    ]
+Thing = Register | tuple[Expression]
+"""What holds a value: a register, or the memory at an address, which is known by its text."""
+
+
+class _Cycles:
+    """What is computed from its own old value, over copies, temporaries and memory in between, function by function."""
+
+    def __init__(self) -> None:
+        self.registers: Final[set[Register]] = set()
+        self.stores: Final[dict[int, Store]] = {}
+        """By their identities."""
+
+    def add(self, operations: Sequence[Operation]) -> None:
+        """Find it in operations that are done together, again and again."""
+        flows = [(flow, operation) for operation in operations for flow in _flows(operation)]
+        component = _components([flow for flow, _ in flows])
+        # Values that only go round, as in a swap, are not computed.
+        counting = {
+            component[source]
+            for (source, target), operation in flows
+            if component[source] == component[target] and _computes(operation)
+        }
+        for (source, target), operation in flows:
+            if component[source] == component[target] and component[target] in counting:
+                if isinstance(target, Register):
+                    self.registers.add(target)
+                elif isinstance(operation, Store):
+                    self.stores[id(operation)] = operation
+
+
+def _flows(operation: Operation) -> Iterator[tuple[Thing, Thing]]:
+    """From what value to what other an operation leads."""
+    match operation:
+        case Assign(target=target, value=value):
+            yield from ((register, target) for register in registers_of(value))
+        case Load(target=target, address=address):
+            yield (address,), target
+        case Store(address=address, value=value):
+            yield from ((register, (address,)) for register in registers_of(value))
+
+
+def _computes(operation: Operation) -> bool:
+    return isinstance(operation, Assign | Store) and not isinstance(operation.value, Register)
+
+
+def _components(flows: Sequence[tuple[Thing, Thing]]) -> dict[Thing, int]:
+    """The numbers of the strongly connected components that things are in."""
+    numbers: dict[Thing, int] = {}
+    successors: list[list[int]] = []
+    for flow in flows:
+        for thing in flow:
+            if thing not in numbers:
+                numbers[thing] = len(successors)
+                successors.append([])
+        successors[numbers[flow[0]]].append(numbers[flow[1]])
+    component = {member: number for number, members in enumerate(strong_components(successors)) for member in members}
+    return {thing: component[number] for thing, number in numbers.items()}
