@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 import pytest
 from tests.differential.harness import ALL_INPUTS, Inputs, load_checked
@@ -105,6 +106,26 @@ def test_figure_3() -> None:
     assert isinstance(address, Load)
     assert str(updates.points.points_to(load, address.address)) == "{j}"
     assert not updates.weak_updates()  # p and q have one target in the whole program
+
+
+FIG3_ELEMENTS: Final = FIG3.replace("int *o;", "int *o[3]; int one = 1; int n = one + one;")
+"""Figure 3 with an element for `o`, whose index only the path fixes."""
+
+
+@pytest.mark.parametrize(("second", "target"), [("o[n]", "{j}"), ("o[one]", "{i}")])
+def test_figure_3_with_elements(second: str, target: str) -> None:
+    """Both pointers mean the same element of the path, or `q` the one beside it, and then `*p` still holds the address of `i`."""
+    source = (
+        FIG3_ELEMENTS.replace("p = &o,", "p = &o[n],").replace("q = p;", f"q = &{second};").replace("*t = *q", "*t = *p")
+    )
+    updates = updates_of(source, {})
+    path = updates.path
+    found = [point.operation for point in path.points]
+    (load,) = [n for n in range(len(path)) if line(path, n) == 9 and isinstance(found[n], Load)]
+    through = found[load]
+    assert isinstance(through, Load)
+    assert str(updates.points.points_to(load, through.address)) == target
+    assert [update.is_strong for update in updates.weak_updates() if line(path, update.position) in (6, 7)] == [True, True]
 
 
 # -- single effects ---------------------------------------------------------------------------------------------------

@@ -214,6 +214,40 @@ def with_elements(source: str) -> str:
     return f"{head}int zero = 0, one = zero + 1, v[3]; {ELEMENTS['i']} = 3; {ELEMENTS['j']} = 5; {ELEMENTS['k']} = 8;{body}"
 
 
+INDICES: Final = {"zero", "one"}
+OF: Final = {"i": "v+0", "j": "v+4", "k": "v+8"}
+
+
+@pytest.mark.parametrize("interpolation", InterpolationSource)
+def test_the_rounds_of_figure_4_with_elements(tmp_path: Path, interpolation: str) -> None:
+    """The same rounds, with the same pointers, cells for variables, and the indices beside them."""
+    file = tmp_path / "elements.c"
+    file.write_text(with_elements(SOURCE), encoding="utf-8")
+    result = check(file, blocks="single", interpolation=interpolation)
+    assert result.verdict is Verdict.SAFE
+    one, two = rounds(result)
+    assert (stopped_at(one), stopped_at(two)) == (AT["θ1"], AT["θ5"])
+    assert set(one.note.tracked) == {OF["i"], "a", "p"} | INDICES
+    assert set(one.note.remark("pointers").texts) == {"a", "p"}
+    assert set(two.note.tracked) == {OF["k"], "b", "p", "a"} | INDICES
+    assert set(two.note.remark("pointers").texts) == {"b", "p", "a"}
+    first = line_of("int i = 3")
+    written = [f"line {first}: {element}" for element in OF.values()]
+    increment = f"line {line_of('(*a)++')}: {OF['i']}"
+    assert one.note.remark("strong_updates").texts == (*written, increment)
+    ends = [f"line {line_of(text)}: {OF['k']}" for text in ("*b = 6", "*a = 5")]
+    assert two.note.remark("strong_updates").texts == (*written, increment, *ends), "by name or by pointer alike"
+
+
+@pytest.mark.parametrize("interpolation", InterpolationSource)
+def test_elements_without_tracking_addresses_keep_the_false_alarm(tmp_path: Path, interpolation: str) -> None:
+    file = tmp_path / "elements.c"
+    file.write_text(with_elements(SOURCE), encoding="utf-8")
+    result = check(file, points_to="insensitive", interpolation=interpolation)
+    assert result.verdict is Verdict.UNKNOWN
+    assert rounds(result)[-1].doubt
+
+
 @pytest.mark.parametrize("blocks", BlockEncoding)
 @pytest.mark.parametrize("interpolation", InterpolationSource)
 def test_elements_at_indices_that_the_path_fixes_are_told_apart(tmp_path: Path, blocks: str, interpolation: str) -> None:

@@ -258,5 +258,7 @@ def _text(update: WeakUpdate, path: PathOperations) -> str:
     assert place is not None
     position = path.points[update.position].operation.position
     line = "" if position is None else f"line {position.line}: "
+    is_part = any(target.site is place.site and target.offset != place.offset for target in update.may)
+    name = f"{place.site.name}+{place.offset}" if is_part else place.site.name
     others = dict.fromkeys(target.site.name for target in update.may if target.site is not place.site)
-    return f"{line}{place.site.name} (not {', '.join(others)})" if others else f"{line}{place.site.name}"
+    return f"{line}{name} (not {', '.join(others)})" if others else f"{line}{name}"
