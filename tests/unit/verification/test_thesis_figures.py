@@ -11,10 +11,10 @@ from typing import Final
 import pytest
 from tests.differential.harness import load_program
 from tests.unit.dependence.marked import program_of
-from tests.unit.verification.test_slicing import run_within
+from tests.unit.verification.test_slicing import RUNNING, run_within
 
 from cegas.cpa.algorithm import Exploration
-from cegas.cpa.control import ForwardControl
+from cegas.cpa.control import BackwardControl, ForwardControl
 from cegas.cpa.waitlist import ReversePostorder
 from cegas.dependence.graph import DependenceGraph
 from cegas.dependence.view import DependenceKind, Dependences, DirectDependences
@@ -48,9 +48,10 @@ def test_figure_6() -> None:
     )
 
 
-# -- Figures 10 and 20: dependences ---------------------------------------------------------------------------------------
+# -- Figures 10, 11 and 20: dependences -----------------------------------------------------------------------------------
 
 BOTH: Final = ("direct", "cpa")
+DEPENDENCES: Final = (DependenceKind.FLOW, DependenceKind.CONTROL)
 
 
 def dependences_of(program: Program, source: str) -> Dependences:
@@ -80,6 +81,28 @@ def test_figure_10(source: str) -> None:
         assert depends_on(graph, places[text], DependenceKind.CALL) == {"result0 := main()"}
 
 
+@pytest.mark.parametrize("source", BOTH)
+def test_figure_11(source: str) -> None:
+    """What the error of the running example depends on: the assignments to x and y before it, then what decides about these."""
+    program = load_program(RUNNING, "LP64")
+    graph, places = dependences_of(program, source), operations(program)
+    first, second = {"[(x < 0)]", "[(0 <= x)]"}, {"[(y < 0)]", "[(0 <= y)]"}  # one condition in the figure
+    assert depends_on(graph, places["[(x < 0)]"], DependenceKind.FLOW) == {"x := %t1", "x := (x + -1)"}
+    assert depends_on(graph, places["[(y < 0)]"], DependenceKind.FLOW) == {"y := 1"}
+    assert depends_on(graph, places["[(x < 0)]"], DependenceKind.CONTROL) == set()
+    assert depends_on(graph, places["[(y < 0)]"], DependenceKind.CONTROL) == first
+    assert depends_on(graph, places["x := (x + -1)"], DependenceKind.CONTROL) == {"[(0 < x)]", "[(x <= 0)]"}
+    relevant = set(second)
+    while (
+        more := {each for text in relevant for kind in DEPENDENCES for each in depends_on(graph, places[text], kind)}
+        - relevant
+    ):
+        relevant |= more
+    assert {text for text in relevant if not text.startswith("%t1")} == (
+        first | second | {"x := %t1", "x := (x + -1)", "y := 1", "[(0 < x)]", "[(x <= 0)]"}
+    ), "nothing of w, and nothing of the second loop (Fig. 8b)"
+
+
 FIGURE_20: Final = """
 int main(void) {
   int x = __VERIFIER_nondet_int(), y = 0;
@@ -103,6 +126,30 @@ def test_figure_20(source: str) -> None:
     for condition in outer:
         assert depends_on(graph, places[condition], DependenceKind.CONTROL) == set()
     assert depends_on(graph, places["return y"], DependenceKind.CONTROL) == set()
+
+
+# -- Figure 9: post-dominators --------------------------------------------------------------------------------------------
+
+
+def test_figure_9() -> None:
+    """Of the running example. The error is an end of its own here, in the figure a way to the end of the program."""
+    program = load_program(RUNNING, "LP64")
+    function = program.functions["main"]
+    first, second = [location for location in function.locations if location.loop_head]
+    places = operations(program)
+    error, left = places["[(y < 0)]"][0].target, places["[(x < 0)]"][0].source
+    control = BackwardControl([location for location in function.locations if not location.leaving])
+    exploration = Exploration(dominator_analysis(), control, lambda: ReversePostorder(control), Budget())
+    exploration.run()
+    found = {node.location: set(node.component) & set(function.locations) for node in exploration.reached}
+    assert found[function.entry] == {first, left}, "what every run comes to"
+    assert found[first] == {left}
+    assert found[left] == set(), "from here on, a run may end in either way"
+    assert found[second] == {function.exit}
+    (before,) = [edge.source for edge in second.entering if edge.source is not second]
+    assert found[before] == {second, function.exit}
+    assert not any(error in dominating for dominating in found.values())
+    assert not any(function.entry in dominating for dominating in found.values())
 
 
 # -- Figure 19: dominators ------------------------------------------------------------------------------------------------

@@ -88,24 +88,17 @@ class Counting:
         return cycles
 
     @cached_property
-    def variables(self) -> frozenset[ObjectSite | Cell]:
+    def _variables(self) -> dict[ObjectSite, set[ObjectSite | Cell]]:
         """The parts of memory that count somewhere under names of their own, whether a path has come there or not."""
-        named = ((root_of(store.address), store.value.type.bytes) for store in self._own.stores.values())
-        return frozenset(
-            part_of(root.site, offset, size)
-            for (root, offset), size in named
-            if isinstance(root, StaticAddress) and offset is not None
-        )
-
-    @cached_property
-    def _variables_of(self) -> dict[ObjectSite, list[ObjectSite | Cell]]:
-        result: dict[ObjectSite, list[ObjectSite | Cell]] = {}
-        for part in self.variables:
-            result.setdefault(part.site if isinstance(part, Cell) else part, []).append(part)
+        result: dict[ObjectSite, set[ObjectSite | Cell]] = {}
+        for store in self._own.stores.values():
+            root, offset = root_of(store.address)
+            if isinstance(root, StaticAddress) and offset is not None:
+                result.setdefault(root.site, set()).add(part_of(root.site, offset, store.value.type.bytes))
         return result
 
     def is_counting(self, store: Store) -> bool:
-        """Whether a store changes a value that was loaded from the same place."""
+        """Whether a store writes what is computed from what was in the same place."""
         return id(store) in self._own.stores
 
     def counts(self, item: Tracked, counted: Counted) -> bool:
@@ -113,7 +106,7 @@ class Counting:
         if isinstance(item, Register):
             return item in self._own.registers
         site = item.site if isinstance(item, Cell) else item
-        return any(overlap(item, part) for part in (*self._variables_of.get(site, ()), *counted))
+        return any(overlap(item, part) for part in (*self._variables.get(site, ()), *counted))
 
 
 Thing = Register | tuple[Expression]

@@ -110,17 +110,11 @@ class SpatialInterpolation:
     def _with_fewer_counters(self, path: ValuePath, precision: ValuePrecision, explanation: Explanation) -> Explanation:
         """A counter may be an index, and what is needed the same of all elements: then nobody has to count."""
         forgotten: frozenset[Tracked] = frozenset()
-        for counter in sorted(self._counters(explanation), key=str)[:MOST_COUNTERS]:
+        for counter in sorted(explanation.counting, key=str)[:MOST_COUNTERS]:
             found = self._explanations(path, precision, forgotten | {counter})
-            if found and len(self._counters(found[0])) < len(self._counters(explanation)):
+            if found and len(found[0].counting) < len(explanation.counting):
                 explanation, forgotten = found[0], forgotten | {counter}
         return explanation
-
-    def _counters(self, explanation: Explanation) -> frozenset[Tracked]:
-        """What counts, on the path or elsewhere, of what an explanation needs."""
-        variables = self._values.counting.variables
-        needed = (item for items in explanation.increments.values() for item in items)
-        return explanation.counting.union(item for item in needed if item in variables)
 
     # -- sequence interpolants ------------------------------------------------------------------------------------
 
