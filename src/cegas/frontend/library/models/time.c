@@ -35,10 +35,13 @@ MODEL double difftime(time_t later, time_t earlier)
 
 /* ---- Clocks ---- */
 
+/* Linux counts the nanoseconds of a clock in 63 bits: none comes to the year 2263. */
+#define LAST_SECOND 9223372036
+
 MODEL time_t time(time_t *to)
 {
     time_t now = __cegas_input_long("time");
-    __cegas_assume(now >= -1);
+    __cegas_assume((now >= -1) & (now <= LAST_SECOND));
     if (to != NULL)
         *to = now;
     return now;
@@ -59,7 +62,7 @@ MODEL int clock_gettime(int clock, struct timespec *to)
     }
     time_t seconds = __cegas_input_long("clock_gettime");
     long rest = __cegas_input_long("clock_gettime");
-    __cegas_assume(seconds >= 0 && rest >= 0 && rest < 1000000000);
+    __cegas_assume((seconds >= 0) & (seconds <= LAST_SECOND) & (rest >= 0) & (rest < 1000000000));
     if (clock > 0 && clock < CLOCKS && !IS_SET(clock)) {
         struct timespec *before = &last[clock];
         __cegas_assume((seconds > before->tv_sec) | ((seconds == before->tv_sec) & (rest >= before->tv_nsec)));
@@ -90,7 +93,7 @@ MODEL int gettimeofday(struct timeval *to, void *zone)
         __cegas_unsupported("gettimeofday with a zone");
     time_t seconds = __cegas_input_long("gettimeofday");
     long rest = __cegas_input_long("gettimeofday");
-    __cegas_assume(seconds >= 0 && rest >= 0 && rest < 1000000);
+    __cegas_assume((seconds >= 0) & (seconds <= LAST_SECOND) & (rest >= 0) & (rest < 1000000));
     to->tv_sec = seconds;
     to->tv_usec = rest;
     return 0;
@@ -107,32 +110,54 @@ static int64 floor_division(int64 a, int64 b)
 #define EARLIEST (-67768040609740800)
 #define LATEST 67768036191676799
 
-/* The days since 1970 as a date of the Gregorian calendar, counted in years that begin in March.  No branch depends on it. */
+#define ERA 146097                             /* the days of 400 years, after which the calendar repeats itself */
+#define TO_1970 719468                         /* the days from March 1 of year 0 */
+#define BEFORE (5368710 * (int64) ERA)         /* more days than there are between year 0 and EARLIEST */
+#define NEAR 37                                /* so many bits have the seconds from year 0 to year 4355 */
+
+/* Days since 1970 as years that begin in March, in terms of the era of 400 years that they are in.  No branch depends on the
+ * date but whether it is near, so that its numbers are small; and what is true of a division is said for those to whom it is
+ * a circuit: the sizes of what is left are known to everybody then. */
 static struct tm *break_down(int64 seconds, struct tm *to)
 {
-    if (seconds < EARLIEST || seconds > LATEST) {
+    int era, of_era, rest;
+    unsigned long long from_0 = (unsigned long long) seconds + TO_1970 * (int64) 86400;
+    if (from_0 >> NEAR == 0) {
+        unsigned parts = (unsigned) (from_0 >> 7), days = parts / (86400 >> 7);
+        rest = (int) (parts - days * (86400 >> 7)) * 128 + (int) (from_0 & 127);
+        era = (int) (days / ERA);
+        of_era = (int) (days % ERA);
+    } else if (seconds >= EARLIEST && seconds <= LATEST) {
+        unsigned long long shifted = from_0 + BEFORE * 86400;
+        unsigned long long days = (shifted >> 7) / (86400 >> 7), eras = days / ERA;
+        rest = (int) (shifted - days * 86400);
+        era = (int) eras - (int) (BEFORE / ERA);
+        of_era = (int) (days - eras * ERA);
+    } else {
         set_errno(EOVERFLOW);
         return NULL;
     }
-    int64 days = floor_division(seconds, 86400);
-    int rest = (int) (seconds - days * 86400);
-    int64 shifted = days + 719468;
-    int64 era = floor_division(shifted, 146097);
-    int of_era = (int) (shifted - era * 146097);
+    __cegas_assume((rest >= 0) & (rest < 86400) & (of_era >= 0) & (of_era < ERA));
     int year_of_era = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
     int of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    __cegas_assume((year_of_era >= 0) & (year_of_era < 400) & (of_year >= 0) & (of_year < 366));
     int month = (5 * of_year + 2) / 153;
-    int64 year = era * 400 + year_of_era + (month >= 10) - 1900;
-    int64 civil = year + 1900;
-    int leap = (civil % 4 == 0) & ((civil % 100 != 0) | (civil % 400 == 0));
+    _Bool is_new = month >= 10; /* January and February are of the next year */
+    int day = of_year - (153 * month + 2) / 5 + 1;
+    int civil = year_of_era + is_new;
+    _Bool is_leap = (civil % 4 == 0) & ((civil % 100 != 0) | (civil == 0) | (civil == 400));
+    month += 2 - 12 * is_new;
+    __cegas_assume((month >= 0) & (month < 12) & (day >= 1) & (day <= 31));
+    int of_civil = of_year - 306 + !is_new * (365 + is_leap);
+    __cegas_assume((of_civil >= 0) & (of_civil < 366));
     to->tm_sec = rest % 60;
     to->tm_min = rest / 60 % 60;
     to->tm_hour = rest / 3600;
-    to->tm_mday = of_year - (153 * month + 2) / 5 + 1;
-    to->tm_mon = month + 2 - 12 * (month >= 10);
-    to->tm_year = (int) year;
-    to->tm_wday = (int) ((days % 7 + 11) % 7);
-    to->tm_yday = of_year - 306 + (month < 10) * (365 + leap);
+    to->tm_mday = day;
+    to->tm_mon = month;
+    to->tm_year = (int) (era * (int64) 400 + civil - 1900);
+    to->tm_wday = (of_era + 3) % 7; /* an era has whole weeks */
+    to->tm_yday = of_civil;
     to->tm_isdst = 0;
     to->tm_gmtoff = 0;
     to->tm_zone = "GMT";
@@ -154,15 +179,18 @@ static long offset_of_zone(void)
         __cegas_assume(zone_offset > -25 * 3600 && zone_offset < 25 * 3600);
         __cegas_input_bytes("the time zone", zone_name, LONGEST_NAME - 1);
     }
-    return zone_changes ? __cegas_inexact_long("a time zone that changes") % (25 * 3600) : zone_offset;
+    if (!zone_changes)
+        return zone_offset;
+    long offset = __cegas_inexact_long("a time zone that changes");
+    __cegas_assume((offset > -25 * 3600) & (offset < 25 * 3600));
+    return offset;
 }
 
 static struct tm *break_down_locally(int64 seconds, struct tm *to)
 {
     long offset = offset_of_zone();
-    if (seconds < EARLIEST || seconds > LATEST)
-        __cegas_unsupported("a local time whose year does not fit an int");
-    struct tm *found = break_down(seconds + offset, to);
+    _Bool is_far = (seconds < 2 * EARLIEST) | (seconds > 2 * LATEST); /* wherever one is, and the sum may be too large */
+    struct tm *found = break_down(is_far ? seconds : seconds + offset, to);
     if (found != NULL) {
         found->tm_isdst = zone_changes && __cegas_input_int("whether it is summer time") != 0;
         found->tm_gmtoff = offset;
@@ -258,30 +286,48 @@ static void put_text(struct sink *sink, const char *s)
         put(sink, *s++);
 }
 
-/* At least so many digits, with zeros or spaces in front; the number is not negative.  Usually there are not more: then the
- * length of the text does not depend on the number. */
-static void put_number(struct sink *sink, int64 number, int digits, char padding)
+/* A number that has not more than so many digits, with zeros or spaces in front.  The type is a small one: so are divisions. */
+static void put_digits(struct sink *sink, unsigned short number, int digits, char padding)
 {
-    char text[20];
-    int n = 0;
+    char text[4];
     sink->most += LONGEST_PART;
-    while (n < digits) {
+    for (int n = 0; n < digits; n++) {
         _Bool is_padding = (number == 0) & (n > 0);
-        text[n++] = (char) (is_padding * padding + !is_padding * ('0' + number % 10));
+        text[n] = (char) (is_padding * padding + !is_padding * ('0' + number % 10));
         number /= 10;
     }
+    while (digits > 0)
+        put(sink, text[--digits]);
+}
+
+/* A number of any length: of years behind 9999. */
+static void put_long(struct sink *sink, unsigned number)
+{
+    char text[10];
+    int n = 0;
+    sink->most += LONGEST_PART;
     for (; number > 0; number /= 10)
         text[n++] = (char) ('0' + number % 10);
     while (n > 0)
         put(sink, text[--n]);
 }
 
+static void put_year(struct sink *sink, unsigned year)
+{
+    if (year <= 9999)
+        put_digits(sink, (unsigned short) year, 4, '0');
+    else
+        put_long(sink, year);
+}
+
 /* C does not say what becomes of parts that no date has (7.27.3.5p5). */
 static int part(struct sink *sink, int number, int most)
 {
     _Bool is_in_range = (number >= 0) & (number <= most);
+    int found = is_in_range * number;
     sink->is_unknown |= !is_in_range;
-    return is_in_range * number;
+    __cegas_assume((found >= 0) & (found <= most));
+    return found;
 }
 
 #define NOT_MODELLED "a conversion of strftime that is not modelled"
@@ -302,23 +348,22 @@ static void put_name(struct sink *sink, const char *name, _Bool is_whole)
 }
 
 /* How libraries write years of less than four digits differs. */
-static int64 year_of(struct sink *sink, const struct tm *tm)
+static unsigned year_of(struct sink *sink, const struct tm *tm)
 {
-    int64 year = (int64) tm->tm_year + 1900;
-    _Bool is_in_range = year >= 1000;
+    _Bool is_in_range = tm->tm_year >= 1000 - 1900;
     sink->is_unknown |= !is_in_range;
-    return is_in_range * year;
+    return is_in_range * (tm->tm_year + 1900u);
 }
 
-static _Bool is_leap(int64 year)
+static _Bool is_leap(unsigned year)
 {
     return (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
 }
 
 /* The year that a week of ISO 8601 belongs to, and its number: the first one has the first Thursday. */
-static int64 iso_year(struct sink *sink, const struct tm *tm, int *week)
+static unsigned iso_year(struct sink *sink, const struct tm *tm, int *week)
 {
-    int64 year = year_of(sink, tm);
+    unsigned year = year_of(sink, tm);
     int monday = (part(sink, tm->tm_wday, 6) + 6) % 7;
     int thursday = part(sink, tm->tm_yday, 365) - monday + 3;
     if (thursday < 0) {
@@ -332,9 +377,17 @@ static int64 iso_year(struct sink *sink, const struct tm *tm, int *week)
     return year;
 }
 
-static void put_two(struct sink *sink, int64 number)
+static void put_two(struct sink *sink, unsigned number)
 {
-    put_number(sink, number, 2, '0');
+    put_digits(sink, (unsigned short) number, 2, '0');
+}
+
+static void put_century(struct sink *sink, unsigned year)
+{
+    if (year <= 9999)
+        put_two(sink, (unsigned short) year / 100);
+    else
+        put_long(sink, year / 100);
 }
 
 static void put_clock(struct sink *sink, const struct tm *tm, _Bool has_seconds)
@@ -359,7 +412,7 @@ static void put_zone(struct sink *sink, const struct tm *tm)
     sink->is_unknown |= minutes > 99 * 60;
     minutes %= 100 * 60;
     put(sink, tm->tm_gmtoff < 0 ? '-' : '+');
-    put_number(sink, minutes / 60 * 100 + minutes % 60, 4, '0');
+    put_digits(sink, (unsigned short) (minutes / 60 * 100 + minutes % 60), 4, '0');
 }
 
 /* What strftime makes of one conversion, in the "C" locale. */
@@ -376,13 +429,13 @@ static void put_part(struct sink *sink, char kind, const struct tm *tm)
         put(sink, ' ');
         put_name(sink, months[part(sink, tm->tm_mon, 11)], 0);
         put(sink, ' ');
-        put_number(sink, part(sink, tm->tm_mday, 31), 2, ' ');
+        put_digits(sink, part(sink, tm->tm_mday, 31), 2, ' ');
         put(sink, ' ');
         put_clock(sink, tm, 1);
         put(sink, ' ');
-        put_number(sink, year_of(sink, tm), 4, '0');
+        put_year(sink, year_of(sink, tm));
         break;
-    case 'C': put_two(sink, year_of(sink, tm) / 100); break;
+    case 'C': put_century(sink, year_of(sink, tm)); break;
     case 'd': put_two(sink, part(sink, tm->tm_mday, 31)); break;
     case 'D': case 'x':
         put_two(sink, part(sink, tm->tm_mon, 11) + 1);
@@ -391,19 +444,19 @@ static void put_part(struct sink *sink, char kind, const struct tm *tm)
         put(sink, '/');
         put_two(sink, year_of(sink, tm) % 100);
         break;
-    case 'e': put_number(sink, part(sink, tm->tm_mday, 31), 2, ' '); break;
+    case 'e': put_digits(sink, part(sink, tm->tm_mday, 31), 2, ' '); break;
     case 'F':
-        put_number(sink, year_of(sink, tm), 4, '0');
+        put_year(sink, year_of(sink, tm));
         put(sink, '-');
         put_two(sink, part(sink, tm->tm_mon, 11) + 1);
         put(sink, '-');
         put_two(sink, part(sink, tm->tm_mday, 31));
         break;
     case 'g': put_two(sink, iso_year(sink, tm, &week) % 100); break;
-    case 'G': put_number(sink, iso_year(sink, tm, &week), 4, '0'); break;
+    case 'G': put_year(sink, iso_year(sink, tm, &week)); break;
     case 'H': put_two(sink, part(sink, hour, 23)); break;
     case 'I': put_two(sink, twelve(part(sink, hour, 23))); break;
-    case 'j': put_number(sink, part(sink, tm->tm_yday, 365) + 1, 3, '0'); break;
+    case 'j': put_digits(sink, part(sink, tm->tm_yday, 365) + 1, 3, '0'); break;
     case 'm': put_two(sink, part(sink, tm->tm_mon, 11) + 1); break;
     case 'M': put_two(sink, part(sink, tm->tm_min, 59)); break;
     case 'n': put(sink, '\n'); break;
@@ -420,16 +473,16 @@ static void put_part(struct sink *sink, char kind, const struct tm *tm)
     case 'S': put_two(sink, part(sink, tm->tm_sec, 60)); break;
     case 't': put(sink, '\t'); break;
     case 'T': case 'X': put_clock(sink, tm, 1); break;
-    case 'u': put_number(sink, (part(sink, tm->tm_wday, 6) + 6) % 7 + 1, 1, '0'); break;
+    case 'u': put_digits(sink, (part(sink, tm->tm_wday, 6) + 6) % 7 + 1, 1, '0'); break;
     case 'U': put_two(sink, (part(sink, tm->tm_yday, 365) + 7 - part(sink, tm->tm_wday, 6)) / 7); break;
     case 'V':
         iso_year(sink, tm, &week);
         put_two(sink, week);
         break;
-    case 'w': put_number(sink, part(sink, tm->tm_wday, 6), 1, '0'); break;
+    case 'w': put_digits(sink, part(sink, tm->tm_wday, 6), 1, '0'); break;
     case 'W': put_two(sink, (part(sink, tm->tm_yday, 365) + 7 - (part(sink, tm->tm_wday, 6) + 6) % 7) / 7); break;
     case 'y': put_two(sink, year_of(sink, tm) % 100); break;
-    case 'Y': put_number(sink, year_of(sink, tm), 4, '0'); break;
+    case 'Y': put_year(sink, year_of(sink, tm)); break;
     case 'z':
         if (tm->tm_isdst >= 0)
             put_zone(sink, tm);
@@ -489,9 +542,13 @@ MODEL size_t strftime(char *to, size_t size, const char *format, const struct tm
 
 #define LENGTH 26
 
-/* A date of a year that has four digits. */
+/* A date of a year that has four digits; there may be none. */
 static char *put_date(char *to, const struct tm *tm)
 {
+    if (tm == NULL) {
+        set_errno(EINVAL);
+        return NULL;
+    }
     struct sink sink = { to, LENGTH, 0, 0, 0 };
     if (year_of(&sink, tm) > 9999)
         __cegas_unsupported("the text of a year behind 9999");
@@ -517,13 +574,11 @@ MODEL char *asctime_r(const struct tm *tm, char *to)
 
 MODEL char *ctime(const time_t *time)
 {
-    break_down_locally(*time, &shared);
-    return put_date(shared_text, &shared);
+    return put_date(shared_text, break_down_locally(*time, &shared));
 }
 
 MODEL char *ctime_r(const time_t *time, char *to)
 {
     struct tm tm;
-    break_down_locally(*time, &tm);
-    return put_date(to, &tm);
+    return put_date(to, break_down_locally(*time, &tm));
 }
