@@ -192,7 +192,7 @@ static struct tm *break_down_locally(int64 seconds, struct tm *to)
     _Bool is_far = (seconds < 2 * EARLIEST) | (seconds > 2 * LATEST); /* wherever one is, and the sum may be too large */
     struct tm *found = break_down(is_far ? seconds : seconds + offset, to);
     if (found != NULL) {
-        found->tm_isdst = zone_changes && __cegas_input_int("whether it is summer time") != 0;
+        found->tm_isdst = zone_changes & (__cegas_input_int("whether it is summer time") != 0);
         found->tm_gmtoff = offset;
         found->tm_zone = zone_name;
     }
@@ -286,18 +286,14 @@ static void put_text(struct sink *sink, const char *s)
         put(sink, *s++);
 }
 
-/* A number that has not more than so many digits, with zeros or spaces in front.  The type is a small one: so are divisions. */
-static void put_digits(struct sink *sink, unsigned short number, int digits, char padding)
+/* A number below ten times a power of ten, all its digits, with zeros or spaces in front.  Of a small type: so are divisions. */
+static void put_digits(struct sink *sink, unsigned short number, unsigned short power, char padding)
 {
-    char text[4];
     sink->most += LONGEST_PART;
-    for (int n = 0; n < digits; n++) {
-        _Bool is_padding = (number == 0) & (n > 0);
-        text[n] = (char) (is_padding * padding + !is_padding * ('0' + number % 10));
-        number /= 10;
+    for (; power > 0; power /= 10) {
+        _Bool is_padding = (number < power) & (power > 1);
+        put(sink, (char) (is_padding * padding + !is_padding * ('0' + number / power % 10)));
     }
-    while (digits > 0)
-        put(sink, text[--digits]);
 }
 
 /* A number of any length: of years behind 9999. */
@@ -315,7 +311,7 @@ static void put_long(struct sink *sink, unsigned number)
 static void put_year(struct sink *sink, unsigned year)
 {
     if (year <= 9999)
-        put_digits(sink, (unsigned short) year, 4, '0');
+        put_digits(sink, (unsigned short) year, 1000, '0');
     else
         put_long(sink, year);
 }
@@ -379,7 +375,7 @@ static unsigned iso_year(struct sink *sink, const struct tm *tm, int *week)
 
 static void put_two(struct sink *sink, unsigned number)
 {
-    put_digits(sink, (unsigned short) number, 2, '0');
+    put_digits(sink, (unsigned short) number, 10, '0');
 }
 
 static void put_century(struct sink *sink, unsigned year)
@@ -412,7 +408,7 @@ static void put_zone(struct sink *sink, const struct tm *tm)
     sink->is_unknown |= minutes > 99 * 60;
     minutes %= 100 * 60;
     put(sink, tm->tm_gmtoff < 0 ? '-' : '+');
-    put_digits(sink, (unsigned short) (minutes / 60 * 100 + minutes % 60), 4, '0');
+    put_digits(sink, (unsigned short) (minutes / 60 * 100 + minutes % 60), 1000, '0');
 }
 
 /* What strftime makes of one conversion, in the "C" locale. */
@@ -429,7 +425,7 @@ static void put_part(struct sink *sink, char kind, const struct tm *tm)
         put(sink, ' ');
         put_name(sink, months[part(sink, tm->tm_mon, 11)], 0);
         put(sink, ' ');
-        put_digits(sink, part(sink, tm->tm_mday, 31), 2, ' ');
+        put_digits(sink, part(sink, tm->tm_mday, 31), 10, ' ');
         put(sink, ' ');
         put_clock(sink, tm, 1);
         put(sink, ' ');
@@ -444,7 +440,7 @@ static void put_part(struct sink *sink, char kind, const struct tm *tm)
         put(sink, '/');
         put_two(sink, year_of(sink, tm) % 100);
         break;
-    case 'e': put_digits(sink, part(sink, tm->tm_mday, 31), 2, ' '); break;
+    case 'e': put_digits(sink, part(sink, tm->tm_mday, 31), 10, ' '); break;
     case 'F':
         put_year(sink, year_of(sink, tm));
         put(sink, '-');
@@ -456,7 +452,7 @@ static void put_part(struct sink *sink, char kind, const struct tm *tm)
     case 'G': put_year(sink, iso_year(sink, tm, &week)); break;
     case 'H': put_two(sink, part(sink, hour, 23)); break;
     case 'I': put_two(sink, twelve(part(sink, hour, 23))); break;
-    case 'j': put_digits(sink, part(sink, tm->tm_yday, 365) + 1, 3, '0'); break;
+    case 'j': put_digits(sink, part(sink, tm->tm_yday, 365) + 1, 100, '0'); break;
     case 'm': put_two(sink, part(sink, tm->tm_mon, 11) + 1); break;
     case 'M': put_two(sink, part(sink, tm->tm_min, 59)); break;
     case 'n': put(sink, '\n'); break;
