@@ -178,13 +178,6 @@ class CodeText:
             raise NotCompiled(f"numbers of {type_.bits} bits")
         return type_.bits
 
-    def has_bits(self, type_: Type) -> bool:
-        """Whether values of a type are compiled."""
-        try:
-            return self.bits(type_) > 0
-        except NotCompiled:
-            return False
-
     def _apply(self, expression: Apply) -> Compiled:
         operator, operands, type_ = expression.operator, expression.operands, expression.type
         if operator is op.PTR_ADD:

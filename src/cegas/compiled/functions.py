@@ -83,8 +83,6 @@ class FunctionWriter:
         function = self._chain[0][0]
         code = self.code
         name = self._tables.functions[function.name]
-        if not all(code.has_bits(register.type) for register in taken(function)):
-            return ""  # whoever calls it is stuck
         parameters = []
         for register in taken(function):
             if isinstance(register.type, PointerType):

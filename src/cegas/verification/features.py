@@ -102,7 +102,7 @@ class Features:
 
     @cached_property
     def floats(self) -> int:
-        """Registers of a type of floating-point numbers, but for those of models: printf knows floats, and seldom gets one."""
+        """Registers of floating-point types, but for those of models: printf knows floats, and seldom gets one."""
         names = self._program.names
         functions = [each for name, each in self._program.functions.items() if names is None or not names.is_library(name)]
         return sum(isinstance(register.type, FloatType) for function in functions for register in function.registers)
