@@ -245,8 +245,22 @@ def test_a_proof_without_a_certificate_waits_for_others() -> None:
 
 
 def test_a_proof_and_an_error_that_is_reached_contradict_each_other() -> None:
-    open_ = Conditions(leaves_open=True)
-    ((verdict, reason, is_first, *_),), _ = asked([after(2, SAFE), after(2, UNSAFE)], (0, 1), conditions=open_)
+    gate = Gate()
+
+    def proof(work: int) -> Conclusion | None:
+        if work < 2 * TURN:
+            return None
+        gate.open()
+        return SAFE
+
+    def violation(work: int) -> Conclusion | None:
+        if work < 2 * TURN:
+            return None
+        gate.wait()
+        time.sleep(0.5)  # a violation that is told first is the end; the proof is about to be told
+        return UNSAFE
+
+    ((verdict, reason, is_first, *_),), _ = asked([proof, violation], (0, 1), conditions=Conditions(leaves_open=True))
     assert (verdict, is_first) == ("unknown", True)
     assert reason == "engines contradict each other: e0 has a proof, e1 a violation"
 

@@ -109,7 +109,7 @@ class Counting:
         return any(overlap(item, part) for part in (*self._variables.get(site, ()), *counted))
 
 
-Thing = Register | tuple[Expression]
+ValueHolder = Register | tuple[Expression]
 """What holds a value: a register, or the memory at an address, which is known by its text."""
 
 
@@ -139,7 +139,7 @@ class _Cycles:
                     self.stores[id(operation)] = operation
 
 
-def _flows(operation: Operation) -> Iterator[tuple[Thing, Thing]]:
+def _flows(operation: Operation) -> Iterator[tuple[ValueHolder, ValueHolder]]:
     """From what value to what other an operation leads."""
     match operation:
         case Assign(target=target, value=value):
@@ -154,15 +154,15 @@ def _computes(operation: Operation) -> bool:
     return isinstance(operation, Assign | Store) and not isinstance(operation.value, Register)
 
 
-def _components(flows: Sequence[tuple[Thing, Thing]]) -> dict[Thing, int]:
-    """The numbers of the strongly connected components that things are in."""
-    numbers: dict[Thing, int] = {}
+def _components(flows: Sequence[tuple[ValueHolder, ValueHolder]]) -> dict[ValueHolder, int]:
+    """The numbers of the strongly connected components that holders of values are in."""
+    numbers: dict[ValueHolder, int] = {}
     successors: list[list[int]] = []
     for flow in flows:
-        for thing in flow:
-            if thing not in numbers:
-                numbers[thing] = len(successors)
+        for holder in flow:
+            if holder not in numbers:
+                numbers[holder] = len(successors)
                 successors.append([])
         successors[numbers[flow[0]]].append(numbers[flow[1]])
     component = {member: number for number, members in enumerate(strong_components(successors)) for member in members}
-    return {thing: component[number] for thing, number in numbers.items()}
+    return {holder: component[number] for holder, number in numbers.items()}
