@@ -1,21 +1,23 @@
 """Conditions that a proof of something else has left open, looked at once more.
 
 To exclude an error, an exploration tracks what that takes, which need not suffice to show that an index stays in its array.
-So the program is explored once more with everything tracked, by values, and then, if that leaves conditions open, by
-symbolic execution; each has as many states as the proof, or a thousand. An exploration that comes to its end proves what all
-of its states show. On the way, paths along which a condition fails are judged; the first that is real ends it all.
+So the program is explored once more: by intervals, for what is evident of numbers; by values, with everything tracked; and
+by symbolic execution. Each is asked about what is open by then, and has as many states as the proof, or a thousand. An
+exploration that comes to its end proves what all of its states show. On the way, paths along which a condition fails are
+judged; the first that is real ends it all.
 
-Then intervals have a turn, for what is evident of numbers, and bounded model checking. If there is no error call, these
-conditions are all that was asked about: there are more states and turns.
+Then intervals have a turn in which these conditions are errors, and bounded model checking has one. If there is no error
+call, the conditions are all that was asked about: there are more states and turns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.control import ProgramControl
 from cegas.cpa.setup import Setup
+from cegas.cpa.waitlist import LoopsFirst
 from cegas.engines.engine import Knowledge, Question, violation
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
@@ -76,16 +78,19 @@ class _Examination:
         self._setup = Setup(program, budget, calls if isinstance(calls, PointsTo) else None)
 
     def run(self) -> Answer:
-        for make in (_values, _symbols):
+        is_all = not self._program.has_error_calls
+        for make in (_numbers, _values, _symbols):
             if not self._ledger.leaves_open:
                 break
-            found = self._explore(make)
+            if make is _numbers and self._program.undefined_reading:
+                continue  # as the engine refuses it
+            found = self._explore(make, merges=make is _numbers)
             if found is not None:
                 return found
-        for engine, turns in _engines(is_all=not self._program.has_error_calls):
+        for engine in (_intervals(is_all=is_all), _bounded()):
             if not self._ledger.leaves_open:
                 break
-            found = self._ask(engine, turns)
+            found = self._ask(engine, TURNS if is_all else 1)
             if found is not None:
                 return found
         return self._answer
@@ -118,12 +123,13 @@ class _Examination:
         own.proved([each.condition for each in self._ledger.entries.values() if each.status is ConditionStatus.PROVED])
         return own
 
-    def _explore(self, make: Callable[[Setup], Component[Any, Any]]) -> Answer | None:
+    def _explore(self, make: Callable[[Setup], Component[Any, Any]], *, merges: bool) -> Answer | None:
         """Explore with another component; an answer if that contradicts the one there is."""
         program, component = self._program, make(self._setup)
         own = self._anew(program)
         control = ProgramControl(program, self._setup.points_to)
-        cegar = Cegar(program, component, control, self._budget, ledger=own)
+        waits = (lambda: LoopsFirst(program)) if merges else None
+        cegar = Cegar(program, component, control, self._budget, ledger=own, waits=waits)
         try:
             result = cegar.run(self._most)
         finally:
@@ -156,6 +162,12 @@ class _Examination:
         answer.assumptions = sorted_assumptions(left.values())
 
 
+def _numbers(setup: Setup) -> Component[Any, Any]:
+    from cegas.domains.interval.component import component
+
+    return component(setup, asks=False)
+
+
 def _values(setup: Setup) -> Component[Any, Any]:
     from cegas.domains.value import ValueAnalysis
     from cegas.domains.value.component import ValueComponent
@@ -170,11 +182,14 @@ def _symbols(setup: Setup) -> Component[Any, Any]:
     return SymbolicComponent(symbolic_analysis(setup))
 
 
-def _engines(*, is_all: bool) -> Iterator[tuple[Engine, int]]:
-    """Who has how many turns, if the conditions are all that was asked about, or are not."""
-    from cegas.engines.bmc import BmcEngine
+def _intervals(*, is_all: bool) -> Engine:
     from cegas.verification.analyses import Settings
     from cegas.verification.recipes.intervals import interval
 
-    yield interval(Settings(), enumerates=is_all), TURNS if is_all else 1
-    yield BmcEngine(), TURNS if is_all else 1
+    return interval(Settings(), enumerates=is_all)
+
+
+def _bounded() -> Engine:
+    from cegas.engines.bmc import BmcEngine
+
+    return BmcEngine()

@@ -46,6 +46,28 @@ def test_what_relations_show_is_proved(tmp_path: Path, analysis: str) -> None:
     assert result.reason.endswith("(4 places proved)")
 
 
+CHARACTERS = """
+extern int isdigit(int), tolower(int);
+static int digit(char c) { return isdigit((unsigned char)c) ? c - '0' : tolower((unsigned char)c) - 'a' + 10; }
+unsigned long values(const char *text, unsigned char *out, unsigned long room) {
+  unsigned long used = 0;
+  for (; *text && used <= room; text += 2)
+    out[used++] = (unsigned char)(digit(text[0]) * 16 + digit(text[1]));
+  return used;
+}
+"""
+
+
+def test_what_types_show_is_proved_beside_what_nobody_can_show(tmp_path: Path) -> None:
+    """Of memory from outside nothing is known, and there is no end of searching; that a character is small is evident."""
+    file = tmp_path / "program.c"
+    file.write_text(CHARACTERS, encoding="utf-8")
+    frontend = FrontendOptions(property=DEFAULT, entry="values")
+    result = run([file], Options(analysis="value", frontend=frontend, time_limit=120))
+    assert result.verdict is Verdict.SAFE
+    assert "open" not in result.reason
+
+
 @pytest.mark.parametrize(
     ("correct", "wrong", "harm"),
     [
