@@ -41,7 +41,7 @@ MODEL double difftime(time_t later, time_t earlier)
 MODEL time_t time(time_t *to)
 {
     time_t now = __cegas_input_long("time");
-    __cegas_assume((now >= -1) & (now <= LAST_SECOND));
+    __cegas_assume((now >= -1) & ((int64) now <= LAST_SECOND));
     if (to != NULL)
         *to = now;
     return now;
@@ -62,7 +62,7 @@ MODEL int clock_gettime(int clock, struct timespec *to)
     }
     time_t seconds = __cegas_input_long("clock_gettime");
     long rest = __cegas_input_long("clock_gettime");
-    __cegas_assume((seconds >= 0) & (seconds <= LAST_SECOND) & (rest >= 0) & (rest < 1000000000));
+    __cegas_assume((seconds >= 0) & ((int64) seconds <= LAST_SECOND) & (rest >= 0) & (rest < 1000000000));
     if (clock > 0 && clock < CLOCKS && !IS_SET(clock)) {
         struct timespec *before = &last[clock];
         __cegas_assume((seconds > before->tv_sec) | ((seconds == before->tv_sec) & (rest >= before->tv_nsec)));
@@ -93,7 +93,7 @@ MODEL int gettimeofday(struct timeval *to, void *zone)
         __cegas_unsupported("gettimeofday with a zone");
     time_t seconds = __cegas_input_long("gettimeofday");
     long rest = __cegas_input_long("gettimeofday");
-    __cegas_assume((seconds >= 0) & (seconds <= LAST_SECOND) & (rest >= 0) & (rest < 1000000));
+    __cegas_assume((seconds >= 0) & ((int64) seconds <= LAST_SECOND) & (rest >= 0) & (rest < 1000000));
     to->tv_sec = seconds;
     to->tv_usec = rest;
     return 0;
