@@ -8,13 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.differential.harness import load_program
 
 import cegas
 from cegas.api.run import run
 from cegas.evidence.counterexample import Counterexample, EventKind, TraceStep
 from cegas.evidence.told_inputs import told_inputs
+from cegas.evidence.trace.recorder import CounterexampleRecorder
 from cegas.frontend.options import FrontendOptions
+from cegas.program.operations import Origin, OriginKind
 from cegas.program.properties import DEFAULT
+from cegas.program.types import IntType
+from cegas.program.walk import InputValue
 from cegas.verification.options import Options
 
 DECLARATIONS = """\
@@ -390,3 +395,13 @@ def test_a_failing_allocation_is_told_at_the_line_of_the_user(tmp_path: Path) ->
     result = run([file], Options(frontend=FrontendOptions(property=DEFAULT, malloc_may_fail=True)))
     assert result.counterexample is not None
     assert [value.line for value in result.counterexample.inputs] == [3]
+
+
+def test_temporaries_that_nobody_is_seen_to_read_are_no_inputs() -> None:
+    program = load_program("int main(void) { return 0; }", "LP64")
+    asked = [
+        InputValue(Origin(OriginKind.UNINITIALIZED, name), IntType(32), 7, 0, None) for name in ("%5", "result", "%6")
+    ]
+    recorder = CounterexampleRecorder(program, asked)
+    recorder.inputs.finish()
+    assert [value.origin.label for value in recorder.inputs.shown] == ["result"]

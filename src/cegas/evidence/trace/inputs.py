@@ -319,11 +319,16 @@ class InputLog:
 
     def _unplaced(self, values: Sequence[InputValue]) -> None:
         for value in values:
-            if value.origin.label.startswith(MONITOR):
+            if value.origin.label.startswith(MONITOR) or _is_temporary(value.origin):
                 continue
             place = value.position
             file, line = (None, None) if place is None else (place.file, place.line)
             self.shown.append(ShownInput(value.origin, self._printer.show(value.bits, value.type), file, line))
+
+
+def _is_temporary(origin: Origin) -> bool:
+    """Whether it is a variable of the compiler's, as for the result of a function: the source has no name for it."""
+    return origin.kind is OriginKind.UNINITIALIZED and origin.label.startswith("%")
 
 
 def _place_of(operation: Operation) -> tuple[str | None, int | None]:
