@@ -75,13 +75,15 @@ class Note(Data):
 class Refined(Generic[P]):
     """The abstraction is finer: go on with `precision`, after computing the affected states anew."""
 
-    __slots__ = ("affected", "note", "precision")
+    __slots__ = ("affected", "counts", "note", "precision")
 
-    def __init__(self, precision: P, affected: Location | None, note: Note) -> None:
+    def __init__(self, precision: P, affected: Location | None, note: Note, *, counts: bool = False) -> None:
         self.precision: Final = precision
         self.affected: Final = affected
         """The states there, and all that follows from them, are computed anew; None: all, from the initial state."""
         self.note: Final = note
+        self.counts: Final = counts
+        """Something counts in a loop that is tracked from now on: the loop is unrolled."""
 
 
 class CannotRefine(Data):

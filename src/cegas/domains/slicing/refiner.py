@@ -2,7 +2,9 @@
 
 The path has been checked on the full program. If the wrapped analysis can exclude it with what is relevant already, its own
 refiner says how. Otherwise the slice grows, by the first criterion of the strategy whose slice lets the wrapped analysis
-exclude the path; and its refiner is asked on the new slice, which saves a round.
+exclude the path; and its refiner is asked on the new slice, which saves a round. It also grows if the wrapped analysis would
+have to unroll a loop on the slice as it is, and on a larger one would not: of the reasons why a path cannot be taken, a
+small slice may leave the worst.
 
 It is the whole criterion that is sliced, not only what is not relevant yet. A slice in two phases is not closed: a decision
 that came in for the sake of one call brings the arguments of that call along, and not those of the others. Only for criteria
@@ -49,16 +51,17 @@ class SlicingRefiner:
         relevant = path.newest(lambda precision: len(precision.relevant)).relevant
         inner = self._wrapped.refine(self._on_slice(path, relevant))
         if isinstance(inner, Refined):
-            self.saved += 1
-            return self._with_slice(inner, relevant)
+            grown = self._grow(path, relevant, counts=False) if inner.counts else None
+            self.saved += grown is None
+            return grown or self._with_slice(inner, relevant)
         if not self.is_refuted(path):
             return inner  # what the full program does not show, no slice of it does
         return self._grow(path, relevant) or inner
 
     # -- slices ---------------------------------------------------------------------------------------------------
 
-    def _grow(self, path: SlicedPath, relevant: Slice) -> Refined[SlicingPrecision] | None:
-        """More operations become relevant, if that excludes the path."""
+    def _grow(self, path: SlicedPath, relevant: Slice, *, counts: bool = True) -> Refined[SlicingPrecision] | None:
+        """More operations become relevant, if that excludes the path; on request, only if nothing need be counted."""
         for criterion in self._strategy.criteria(path.steps):
             if all(place in self._criteria for place in criterion):
                 continue
@@ -66,7 +69,7 @@ class SlicingRefiner:
             wanted = {**self._criteria, **dict.fromkeys(criterion)}
             grown = relevant.union(self._slicer.slice(wanted))
             found = None if grown is relevant else self._on_grown(path, grown)
-            if found is not None:
+            if found is not None and (counts or not found.counts):
                 self._criteria = wanted
                 return found
         return None
@@ -96,8 +99,9 @@ class SlicingRefiner:
         """
         precision, note = SlicingPrecision(relevant, inner.precision), inner.note
         if not has_grown:
-            return Refined(precision, inner.affected, note)
-        return Refined(precision, None, Note(note.tracked, note.reason, (_remark(relevant), *note.remarks)))
+            return Refined(precision, inner.affected, note, counts=inner.counts)
+        note = Note(note.tracked, note.reason, (_remark(relevant), *note.remarks))
+        return Refined(precision, None, note, counts=inner.counts)
 
 
 def _unwrapped(path: SlicedPath, steps: Sequence[Step]) -> Path[Any, Any]:

@@ -58,7 +58,8 @@ class SymbolicRefiner(SymbolicRefuter):
             return CannotRefine(NOT_REFUTED)
         if refined.size() == precision.size():
             return CannotRefine("refinement stuck: an infeasible path, and nothing new to track")
-        return Refined(refined, None, Note(_names(refined, precision), self._reason(steps, refined)))
+        counts = any(isinstance(item, Register) and item in self._counters for item in refined.items - precision.items)
+        return Refined(refined, None, Note(_names(refined, precision), self._reason(steps, refined)), counts=counts)
 
     def _interpolate(
         self, steps: Sequence[Step], states: Sequence[SymbolicState], precision: SymbolicPrecision

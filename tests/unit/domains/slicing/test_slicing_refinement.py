@@ -124,6 +124,33 @@ def test_no_slice_is_computed_for_what_is_relevant() -> None:
     assert refined.note.remark("relevant").count == 0
 
 
+COUNTS = (
+    HEADER
+    + """
+int main(void) {
+  int i, w = 7;
+  for (i = 0; i < 3; i++) {}
+  if (w < 0)
+    reach_error();
+  return 0;
+}
+"""
+)
+
+
+def test_the_slice_grows_rather_than_a_loop_is_unrolled() -> None:
+    """The shortest path contradicts itself at the loop, and behind it."""
+    setting = Setting.of(COUNTS)
+    of_the_loop = Slice.of(place for place in setting.places(Assign, Assume) if "i" in str(place[0].operations[place[1]]))
+    for answer, tracked in ((everything(setting.program), ("w",)), (of_the_loop, ("i",)), (NOTHING, ("i",))):
+        slicer = Recorder(answer)
+        refined = setting.refiner(slicer).refine(setting.path(of_the_loop))
+        assert isinstance(refined, Refined)
+        assert slicer.asked
+        assert refined.note.tracked == tracked
+        assert refined.counts == (tracked == ("i",))
+
+
 def test_a_slice_that_does_not_help_is_not_taken() -> None:
     setting = Setting.of(SIMPLE)
     for answer in (NOTHING, setting.places(Assume)):

@@ -70,7 +70,8 @@ class ValueRefiner:
         is_recomputed = first > 0 and path.precisions[-1].in_cases == refined.in_cases
         affected = path.steps[first].edge.source if is_recomputed else None
         tracked = _names(tracked for cells in increments.values() for tracked in sorted(cells, key=str))
-        return Refined(refined, affected, Note(tracked, explanation.reason, tuple(_remarks(explanation))))
+        note = Note(tracked, explanation.reason, tuple(_remarks(explanation)))
+        return Refined(refined, affected, note, counts=bool(explanation.counting))
 
     def _generalised(self, explanation: Explanation, precision: ValuePrecision) -> tuple[Increments, frozenset[Tracked]]:
         """Increments, and what is tracked everywhere: what this and earlier refinements had to add, each at other locations.
