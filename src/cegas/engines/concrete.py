@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 
 from cegas.engines.engine import Conclusion, Effort, Knowledge, OnlyRun, PlainRun, Question, violation
 from cegas.program.interpreter import Interpreter, Outcome, OutcomeKind
-from cegas.program.operations import Assume, Check
+from cegas.program.operations import Assume
 from cegas.program.properties import Verdict
 from cegas.program.walk import Observe, PathObserver
 from cegas.refinement.feasibility import Real
@@ -113,11 +113,12 @@ class ConcreteRun(PlainRun):
             ledger.violated(found, outcome.location)
             return violation(found)
         if outcome.kind is OutcomeKind.STUCK:
-            return Conclusion(Verdict.UNKNOWN, outcome.reason)
+            asked = None if outcome.assumption is None else (outcome.assumption, outcome.location.function)
+            return Conclusion(Verdict.UNKNOWN, outcome.reason, unclear=asked)
         unclear = self._interpreter.unclear
-        for check in unclear:
+        for check, function in unclear.items():
             if not ledger.entries[check].is_searched:
-                return Conclusion(Verdict.UNKNOWN, _not_known(check))
+                return Conclusion(Verdict.UNKNOWN, "whether … is not known", unclear=(check, function))
         ledger.conclude(dict.fromkeys(unclear, ""))
         return _safe(outcome.assumption, outcome.reason, outcome.location.function)
 
@@ -167,11 +168,6 @@ class ConcreteRun(PlainRun):
         if isinstance(observe, PathObserver):
             observe.edges = self._interpreter.machine.edge + 1
         self._made(observe).run()
-
-
-def _not_known(check: Check) -> str:
-    position = "" if check.position is None else f" ({check.position})"
-    return f"whether {check.reason or check.condition} is not known{position}"
 
 
 def _safe(end: Assume | None, reason: str = "", function: str = "") -> Conclusion:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cegas.foundation.budget import Budget
     from cegas.pointers.points_to import PointsTo
     from cegas.program.control_flow import Edge, Location, Program
-    from cegas.program.operations import Assume
+    from cegas.program.operations import Assume, Check
     from cegas.program.unwinding import Unwinding
     from cegas.program.violations import ViolationEdge
     from cegas.refinement.cegar import Cegar, Round
@@ -215,7 +215,7 @@ Evidence: TypeAlias = "Real | StateSpace | OnlyRun | AllRuns | Induction | Exhau
 class Conclusion(Data):
     """What an engine says in the end."""
 
-    __slots__ = ("bounded", "evidence", "reason", "unproved", "verdict", "violated")
+    __slots__ = ("bounded", "evidence", "reason", "unclear", "unproved", "verdict", "violated")
 
     def __init__(
         self,
@@ -225,6 +225,7 @@ class Conclusion(Data):
         unproved: Mapping[Assume, str] | None = None,
         violated: ViolationEdge | None = None,
         bounded: Unwinding | None = None,
+        unclear: tuple[Assume | Check, str] | None = None,
     ) -> None:
         self.verdict: Final = verdict
         self.reason: Final = reason
@@ -235,6 +236,9 @@ class Conclusion(Data):
         """For UNSAFE: the edge along which a condition fails; None if an error call is reached."""
         self.bounded: Final = bounded
         """For UNKNOWN: the bounds, set on purpose, within which all runs were followed, and none violates the property."""
+        self.unclear: Final = unclear
+        """For UNKNOWN: the condition of which nothing was known, and the function that it stands in. The reason has a `…` in
+        its place."""
 
     @property
     def may_have_certificate(self) -> bool:

@@ -73,8 +73,19 @@ class ConditionWords:
             return Said(text, None, function.removeprefix(HIDDEN_PREFIX))
         more = f" and {len(calls) - 1} more call{'s' if len(calls) > 2 else ''}" if len(calls) > 1 else ""
         first = calls[0]
-        call = self._source.call(str(first.callee).removeprefix(HIDDEN_PREFIX), first.position)
-        return Said(f"{call}{more}: {text}", first.position)
+        return Said(f"{self._called(first)}{more}: {text}", first.position)
+
+    def question(self, condition: Assume | Check, function: str) -> Said:
+        """What is asked by a condition, be it one of C or of the program."""
+        if condition.harm is not None or condition.reason:
+            return self.of(condition, function)
+        if not is_hidden(function, self._program.names):
+            return Said(self._paths.value(condition.condition, function) or "in this line", condition.position)
+        calls = self.calls(function)
+        return Said(f"in {self._called(calls[0])}", calls[0].position) if calls else Said("in the library", None)
+
+    def _called(self, call: Call) -> str:
+        return self._source.call(str(call.callee).removeprefix(HIDDEN_PREFIX), call.position)
 
     def calls(self, function: str) -> tuple[Call, ...]:
         """The calls of the user's that lead to a function of the library, in program order; those through pointers are not

@@ -13,7 +13,7 @@ from cegas.program.source import SourcePosition
 _MARKER: Final = pattern(r'#(?:line)?\s+(\d+)\s+"((?:[^"\\]|\\.)*)"')
 """``# 12 "file.c" 2`` or ``#line 12 "file.c"``"""
 
-_BRACKET_OR_LITERAL: Final = pattern(r"""[()]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'""")
+_BRACKET_OR_LITERAL: Final = pattern(r"""[][(){},]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'""")
 _MOST_LINES: Final = 4
 """A call that goes on for more lines is a long one."""
 LONGEST_CALL: Final = 60
@@ -59,18 +59,32 @@ class SourceText:
         """A call of a function as the source writes it; one that is long, or hidden in a macro, without its arguments."""
         if position is None or not position.line:
             return f"{name}()"
-        lines = range(position.line, position.line + _MOST_LINES)
-        text = "\n".join([self.whole_line(position.file, line) for line in lines])
+        text = self._text_at(position)
         start = re.compile(rf"\b{re.escape(name)}\s*\(").search(text, max(position.column - 1, 0))
         if start is None or "\n" in text[: start.start()]:
             return f"{name}()"
-        depth = 1
-        for found in _BRACKET_OR_LITERAL.finditer(text, start.end()):
-            depth += {"(": 1, ")": -1}.get(found.group(), 0)
-            if depth == 0:
-                whole = " ".join(text[start.start() : found.end()].split())
-                return whole if len(whole) <= LONGEST_CALL else f"{name}(…)"
+        commas = _separators(text, start.end())
+        if commas:
+            whole = " ".join(text[start.start() : commas[-1] + 1].split())
+            return whole if len(whole) <= LONGEST_CALL else f"{name}(…)"
         return f"{name}(…)"
+
+    def arguments(self, name: str, position: SourcePosition | None) -> list[str]:
+        """What a call at exactly this position is given, as the source writes it; nothing if no such call stands there."""
+        if position is None or not position.line or not position.column:
+            return []
+        text = self._text_at(position)
+        start = re.compile(rf"{re.escape(name)}\s*\(").match(text, position.column - 1)
+        commas = [] if start is None else _separators(text, start.end())
+        if start is None or not commas:
+            return []
+        starts = [start.end(), *[comma + 1 for comma in commas]]
+        return [" ".join(text[first:end].split()) for first, end in zip(starts, commas, strict=False)]
+
+    def _text_at(self, position: SourcePosition) -> str:
+        """The line of a position, with those behind it that a call may go on in."""
+        lines = range(position.line, position.line + _MOST_LINES)
+        return "\n".join([self.whole_line(position.file, line) for line in lines])
 
     def _lines(self, file: str) -> list[str]:
         found = self._files.get(file)
@@ -85,6 +99,20 @@ class SourceText:
                 if not file.endswith((".ll", ".bc")):
                     _collect(self._lines(file), self._marked)
         return self._marked
+
+
+def _separators(text: str, start: int) -> list[int]:
+    """Where the arguments that begin at a place are divided by commas, and where they end; nothing if they do not."""
+    depth = 1
+    found: list[int] = []
+    for each in _BRACKET_OR_LITERAL.finditer(text, start):
+        bracket = each.group()
+        depth += (bracket in ("(", "[", "{")) - (bracket in (")", "]", "}"))
+        if depth == 0:
+            return [*found, each.start()]
+        if depth == 1 and bracket == ",":
+            found.append(each.start())
+    return []
 
 
 def _read(file: str) -> list[str]:

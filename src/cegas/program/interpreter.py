@@ -32,9 +32,10 @@ class OutcomeKind(Enum):
     END = "end"
     """The program came to its end."""
     BLOCKED = "blocked"
-    """An assumption did not hold; `Outcome.assumption` says which."""
+    """An assumption did not hold: `Outcome.assumption`."""
     STUCK = "stuck"
-    """The interpreter could not go on; `Outcome.reason` says why."""
+    """The interpreter could not go on; `Outcome.reason` says why. `Outcome.assumption` is the condition that is not
+    known, if it was one, and the reason has a `…` in its place."""
 
 
 @record
@@ -47,6 +48,15 @@ class Outcome:
     assumption: Assume | None = None
     operations: int = 0
     violated: ViolationEdge | None = None
+
+
+class Unclear(Stuck):
+    """A condition is neither known to hold nor known to fail."""
+
+    def __init__(self, condition: Assume, origin: Origin | None) -> None:
+        detail = f" ({origin})" if origin is not None else ""
+        super().__init__(f"the condition … is not known{detail}")
+        self.condition: Final = condition
 
 
 Supply = Callable[[Origin, Type], int | None]
@@ -132,8 +142,8 @@ class Interpreter:
         self._max_operations = max_operations
         self._violations = violations
         self._leap = leap
-        self.unclear: dict[Check, None] = {}
-        """Checks of which it is not known whether they failed."""
+        self.unclear: dict[Check, str] = {}
+        """Checks of which it is not known whether they failed, each with its function."""
         self.operations = 0
         self._quick: dict[Edge, dict[int, QuickEdge] | int] = {}
         """The functions of edges that were taken often; of others, how often they were."""
@@ -167,6 +177,8 @@ class Interpreter:
                 if isinstance(following, Assume):
                     return self._outcome(OutcomeKind.BLOCKED, location, self._why(following), following)
                 location = following
+            except Unclear as unclear:
+                return self._outcome(OutcomeKind.STUCK, location, str(unclear), unclear.condition)
             except Stuck as stuck:
                 return self._outcome(OutcomeKind.STUCK, location, str(stuck))
 
@@ -204,9 +216,7 @@ class Interpreter:
         value = self.machine.evaluate(assumption.condition)
         if isinstance(value, int):
             return value != 0
-        origin = origin_of(value)
-        detail = f" ({origin})" if origin is not None else ""
-        raise Stuck(f"the condition {assumption.condition} is not known{detail}", assumption.position)
+        raise Unclear(assumption, origin_of(value))
 
     def _counts(self, operation: Operation) -> bool:
         return self._violations is not None and self._violations.counts(operation)
@@ -227,7 +237,7 @@ class Interpreter:
         except Stuck:
             value = None
         if not isinstance(value, int):
-            self.unclear[operation] = None  # it is only looked at: the run goes on
+            self.unclear[operation] = self.machine.frame.function.name  # it is only looked at: the run goes on
         return value == 0
 
     def _follow(self, edge: Edge) -> Location | Assume | ViolationEdge:

@@ -73,7 +73,7 @@ def answer_of(program: Program, conclusion: Conclusion) -> Answer:
     unproved = _said(program, conclusion.unproved)
     return Answer(
         conclusion.verdict,
-        conclusion.reason,
+        _reason(program, conclusion),
         assumptions=sorted_assumptions(unproved.values()),
         warnings=_undefined(evidence, unproved) if isinstance(evidence, OnlyRun) else (),
         proof=evidence if isinstance(evidence, StateSpace) else None,
@@ -82,6 +82,16 @@ def answer_of(program: Program, conclusion: Conclusion) -> Answer:
         bounded=conclusion.bounded,
         unproved=unproved,
     )
+
+
+def _reason(program: Program, conclusion: Conclusion) -> str:
+    """Why it is not known, with the condition of which nothing was known as the source would say it."""
+    if conclusion.unclear is None:
+        return conclusion.reason
+    from cegas.evidence.condition_words import ConditionWords, Said
+
+    said = ConditionWords(program).question(*conclusion.unclear)
+    return str(Said(conclusion.reason.replace("…", said.words, 1), said.position))
 
 
 def _violation(program: Program, reason: str, path: Real) -> Answer:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from cegas.api.verify import verify
 from cegas.evidence.condition_words import ConditionWords
 from cegas.frontend.load import load
 from cegas.frontend.options import FrontendOptions
-from cegas.program.properties import PROPERTIES
+from cegas.program.properties import PROPERTIES, Verdict
 
 HEADER = """\
 #include <stdlib.h>
@@ -103,3 +104,24 @@ def test_what_clang_calls_unreachable_is_a_condition_where_the_source_says_so(
     path.write_text(f"extern int number(void);\n{function}\nint main(void) {{ return f(number()); }}\n")
     conditions = load([path]).validity_conditions()
     assert any(each.reason == "this point is never reached" for each in conditions) is is_promised
+
+
+@pytest.mark.parametrize(
+    ("statement", "text"),
+    [
+        ("int a[3]; for (int i = 0; i < 3; i++) a[i] = number(); if (a[0] + 1 < n) return 2;", "condition (a[0] + 1) < n is"),
+        ("if (strlen(p->text) > 3) return 2;", "condition in strlen(p->text) is"),
+        ("return 7 / n;", "condition the divisor n is not zero is"),
+    ],
+)
+def test_what_the_only_run_depends_on_is_said_as_in_the_source(tmp_path: Path, statement: str, text: str) -> None:
+    path = tmp_path / "a.c"
+    path.write_text(
+        f"{HEADER}int number(void) {{ extern int __VERIFIER_nondet_int(void); return __VERIFIER_nondet_int(); }}\n"
+        f"int main(void) {{ struct list s, *p = &s; int n = number(); p->text = buffer; buffer[0] = n;\n{statement} }}\n"
+    )
+    result = verify([path], analysis="concrete", property="unreach-call")
+    assert result.verdict is Verdict.UNKNOWN
+    assert text in result.reason
+    assert result.reason.endswith(f"({path}:{LINE + 1})")
+    assert not INTERNAL.search(result.reason)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from cegas.evidence.counterexample import BufferPart, Event, EventKind, ShownInput, input_name
 from cegas.evidence.told_inputs import buffer_text
+from cegas.evidence.trace.choices import ONE_OF, Choices
 from cegas.evidence.trace.functions import RecordedFunctions
 from cegas.evidence.trace.steps import ActivationNotes, StepLog
 from cegas.evidence.values import ValuePrinter
@@ -88,12 +89,14 @@ class InputLog:
         printer: ValuePrinter,
         steps: StepLog,
         asked: Sequence[InputValue],
+        choices: Choices,
     ) -> None:
         self._program = program
         self._names = program.names
         self._functions = functions
         self._printer = printer
         self._steps = steps
+        self._choices = choices
         self._asked = [value for value in asked if value.origin.kind.is_input]
         self._next = 0
         self.shown: Final[list[ShownInput]] = []
@@ -147,6 +150,13 @@ class InputLog:
             return
         if origin.kind is OriginKind.PARAMETER and origin.label in self._unread():
             return
+        if origin.label == ONE_OF:
+            choice = self._choices.after(operation, activation, taken=value == 1)
+            if choice is not None:
+                activation.questions.add(target)
+                if choice.value:
+                    self._input(operation, activation, ShownInput(origin, choice.value, found.file, found.line, choice.name))
+                return
         activation.atoms[target] = {input_name(origin): shown}
         activation.texts[target] = input_name(origin)
         self._input(operation, activation, found)

@@ -10,6 +10,7 @@ from cegas.evidence.error_place import ErrorPlace
 from cegas.evidence.lives import ObservedLives
 from cegas.evidence.source_text import SourceText
 from cegas.evidence.trace.characters import note_classes, text_in
+from cegas.evidence.trace.choices import Choices
 from cegas.evidence.trace.functions import HIDDEN_PREFIX, RecordedFunction, RecordedFunctions
 from cegas.evidence.trace.inputs import InputLog
 from cegas.evidence.trace.losses import Losses
@@ -76,7 +77,7 @@ class CounterexampleRecorder(PathObserver):
         self.printer = ValuePrinter(program)
         self.functions = RecordedFunctions(program.names)
         self.steps = StepLog()
-        self.inputs = InputLog(program, self.functions, self.printer, self.steps, asked)
+        self.inputs = InputLog(program, self.functions, self.printer, self.steps, asked, Choices(self._text))
         self._activations: list[ActivationNotes] = []
         self._machine: Machine | None = None
         self._error = ErrorPlace()
@@ -432,7 +433,7 @@ class CounterexampleRecorder(PathObserver):
     def _branch(self, operation: Assume, activation: ActivationNotes, machine: Machine) -> None:
         condition = operation.condition
         known = activation.function.branches.get(id(operation))
-        if known is None or activation.function.hidden:
+        if known is None or activation.function.hidden or not activation.questions.isdisjoint(registers_of(condition)):
             return
         number, count, branching = known
         values = self._read_by(condition, activation, machine)

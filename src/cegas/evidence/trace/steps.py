@@ -42,6 +42,8 @@ class ActivationNotes:
         """What the volatile read that is going on may give instead of what is in memory, and whether it does."""
         self.read: tuple[str, SourceType | None] | None = None
         """What is being read there."""
+        self.questions: set[Register] = set()
+        """Answers to questions that a macro of `cegas.h` asks, which the source does not show."""
         self.called: Final = called
         """The call that made it, in words."""
         self.under: Final = under

@@ -68,27 +68,28 @@ void cegas_assert(_Bool condition, const char *text);
         cegas_items;                                                                                                     \
     })
 
-/* One of up to 16 values of one type; only that one is computed. */
+/* One of up to 16 values of one type; only that one is computed. The function of this name says whether it is the next. */
+_Bool cegas_one_of(void);
 #define cegas_one_of(...)                                                                                                \
     CEGAS_PICK(__VA_ARGS__, CEGAS_OF16, CEGAS_OF15, CEGAS_OF14, CEGAS_OF13, CEGAS_OF12, CEGAS_OF11, CEGAS_OF10,          \
                CEGAS_OF9, CEGAS_OF8, CEGAS_OF7, CEGAS_OF6, CEGAS_OF5, CEGAS_OF4, CEGAS_OF3, CEGAS_OF2, CEGAS_OF1, 0)     \
     (__VA_ARGS__)
 #define CEGAS_PICK(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, chosen, ...) chosen
 #define CEGAS_OF1(a) (a)
-#define CEGAS_OF2(a, ...) (cegas_bool() ? (a) : CEGAS_OF1(__VA_ARGS__))
-#define CEGAS_OF3(a, ...) (cegas_bool() ? (a) : CEGAS_OF2(__VA_ARGS__))
-#define CEGAS_OF4(a, ...) (cegas_bool() ? (a) : CEGAS_OF3(__VA_ARGS__))
-#define CEGAS_OF5(a, ...) (cegas_bool() ? (a) : CEGAS_OF4(__VA_ARGS__))
-#define CEGAS_OF6(a, ...) (cegas_bool() ? (a) : CEGAS_OF5(__VA_ARGS__))
-#define CEGAS_OF7(a, ...) (cegas_bool() ? (a) : CEGAS_OF6(__VA_ARGS__))
-#define CEGAS_OF8(a, ...) (cegas_bool() ? (a) : CEGAS_OF7(__VA_ARGS__))
-#define CEGAS_OF9(a, ...) (cegas_bool() ? (a) : CEGAS_OF8(__VA_ARGS__))
-#define CEGAS_OF10(a, ...) (cegas_bool() ? (a) : CEGAS_OF9(__VA_ARGS__))
-#define CEGAS_OF11(a, ...) (cegas_bool() ? (a) : CEGAS_OF10(__VA_ARGS__))
-#define CEGAS_OF12(a, ...) (cegas_bool() ? (a) : CEGAS_OF11(__VA_ARGS__))
-#define CEGAS_OF13(a, ...) (cegas_bool() ? (a) : CEGAS_OF12(__VA_ARGS__))
-#define CEGAS_OF14(a, ...) (cegas_bool() ? (a) : CEGAS_OF13(__VA_ARGS__))
-#define CEGAS_OF15(a, ...) (cegas_bool() ? (a) : CEGAS_OF14(__VA_ARGS__))
-#define CEGAS_OF16(a, ...) (cegas_bool() ? (a) : CEGAS_OF15(__VA_ARGS__))
+#define CEGAS_OF2(a, ...) (cegas_one_of() ? (a) : CEGAS_OF1(__VA_ARGS__))
+#define CEGAS_OF3(a, ...) (cegas_one_of() ? (a) : CEGAS_OF2(__VA_ARGS__))
+#define CEGAS_OF4(a, ...) (cegas_one_of() ? (a) : CEGAS_OF3(__VA_ARGS__))
+#define CEGAS_OF5(a, ...) (cegas_one_of() ? (a) : CEGAS_OF4(__VA_ARGS__))
+#define CEGAS_OF6(a, ...) (cegas_one_of() ? (a) : CEGAS_OF5(__VA_ARGS__))
+#define CEGAS_OF7(a, ...) (cegas_one_of() ? (a) : CEGAS_OF6(__VA_ARGS__))
+#define CEGAS_OF8(a, ...) (cegas_one_of() ? (a) : CEGAS_OF7(__VA_ARGS__))
+#define CEGAS_OF9(a, ...) (cegas_one_of() ? (a) : CEGAS_OF8(__VA_ARGS__))
+#define CEGAS_OF10(a, ...) (cegas_one_of() ? (a) : CEGAS_OF9(__VA_ARGS__))
+#define CEGAS_OF11(a, ...) (cegas_one_of() ? (a) : CEGAS_OF10(__VA_ARGS__))
+#define CEGAS_OF12(a, ...) (cegas_one_of() ? (a) : CEGAS_OF11(__VA_ARGS__))
+#define CEGAS_OF13(a, ...) (cegas_one_of() ? (a) : CEGAS_OF12(__VA_ARGS__))
+#define CEGAS_OF14(a, ...) (cegas_one_of() ? (a) : CEGAS_OF13(__VA_ARGS__))
+#define CEGAS_OF15(a, ...) (cegas_one_of() ? (a) : CEGAS_OF14(__VA_ARGS__))
+#define CEGAS_OF16(a, ...) (cegas_one_of() ? (a) : CEGAS_OF15(__VA_ARGS__))
 
 #endif

@@ -382,6 +382,7 @@ def _intrinsics() -> _Rows:
     rows["__cegas_may_set_errno"] = NoEffect(None)
     rows["__cegas_outside_text"] = NoEffect(PointerResult(nullable=False), may_set_errno=False)
     rows["klee_int"] = Intrinsic(IntrinsicKind.NONDET, c_type="int")
+    rows["cegas_one_of"] = Intrinsic(IntrinsicKind.NONDET, c_type="_Bool")
     rows["nondet"] = Intrinsic(IntrinsicKind.NONDET)
     for kind, types in _MODEL_INPUTS.items():
         for name in types.split():

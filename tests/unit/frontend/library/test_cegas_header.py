@@ -60,7 +60,7 @@ def test_every_function_is_known() -> None:
     """An input has the type that the header declares; nothing that looks like ours is passed over."""
     text = (HEADERS / "cegas.h").read_text(encoding="utf-8")
     inputs = re.findall(r"^([\w ]+?) (cegas_\w+)\(void\);$", text, re.MULTILINE)
-    assert len(inputs) == 24
+    assert len(inputs) == 25
     for type_, name in inputs:
         row = LIBRARY[name]
         assert isinstance(row, Intrinsic)
@@ -69,6 +69,43 @@ def test_every_function_is_known() -> None:
     for name in re.findall(r"^void (cegas_\w+)\(", text, re.MULTILINE):
         assert name in LIBRARY
     assert "is not known" in getattr(lookup("cegas_asume"), "reason", "")
+
+
+ONE_OF = """\
+#include <cegas.h>
+#define ANY cegas_one_of(1, 2)
+int main(void) {
+    int sum = 0;
+    for (int i = 0; i < 3; i++)
+        sum += cegas_one_of(3, 70,
+                            9);
+    const char *s = cegas_one_of("a,b)", "c");
+    int z = cegas_one_of(1, cegas_one_of(2, 4));
+    cegas_assert(ANY > 0, "any");
+    cegas_assert(sum != 15 || *s != 'c' || z != 4, "a sum");
+    return 0;
+}
+"""
+
+
+def test_choices_are_told_as_the_source_writes_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The questions that the macro asks are nobody's; in another macro, which hides the values, they are what is known."""
+    file = tmp_path / "p.c"
+    file.write_text(ONE_OF, encoding="utf-8")
+    assert main(["check", str(file), "--json", "--analysis", "value"]) == 1
+    told = json.loads(capsys.readouterr().out)["counterexample"]
+    found: dict[str, list[str]] = {}
+    for each in told["inputs"]:
+        found.setdefault(each["name"], []).append(each["value"])
+    assert sorted(found.pop("cegas_one_of(3, 70, 9)")) == ["3", "3", "9"]
+    assert found.pop("cegas_one_of()") in (["true"], ["false"])
+    assert found == {
+        'cegas_one_of("a,b)", "c")': ['"c"'],
+        "cegas_one_of(1, cegas_one_of(2, 4))": ["cegas_one_of(2, 4)"],
+        "cegas_one_of(2, 4)": ["4"],
+    }
+    conditions = [each["text"] for step in told["steps"] for each in step["events"] if each["kind"] == "branch"]
+    assert not any("one_of" in each for each in conditions)
 
 
 def test_a_header_of_the_program_comes_first(tmp_path: Path) -> None:
