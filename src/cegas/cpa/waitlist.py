@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import heapq
+from _heapq import heappop, heappush  # `heapq` brings more, which takes longer to be imported than this module
 from collections import deque
 from typing import Protocol
 
@@ -71,10 +71,10 @@ class ByDepth:
         self._nodes: list[tuple[int, int, Node]] = []
 
     def push(self, node: Node) -> None:
-        heapq.heappush(self._nodes, (node.depth, node.id, node))
+        heappush(self._nodes, (node.depth, node.id, node))
 
     def pop(self) -> Node:
-        return heapq.heappop(self._nodes)[2]
+        return heappop(self._nodes)[2]
 
     def __len__(self) -> int:
         return len(self._nodes)
@@ -92,10 +92,10 @@ class ReversePostorder:
         self._nodes: list[tuple[int, int, Node]] = []
 
     def push(self, node: Node) -> None:
-        heapq.heappush(self._nodes, (self._places[node.control], node.id, node))
+        heappush(self._nodes, (self._places[node.control], node.id, node))
 
     def pop(self) -> Node:
-        return heapq.heappop(self._nodes)[2]
+        return heappop(self._nodes)[2]
 
     def __len__(self) -> int:
         return len(self._nodes)
@@ -115,10 +115,10 @@ class LoopsFirst:
         self._nodes: list[tuple[tuple[int, ...], int, Node]] = []
 
     def push(self, node: Node) -> None:
-        heapq.heappush(self._nodes, (self._key(node.control), node.id, node))
+        heappush(self._nodes, (self._key(node.control), node.id, node))
 
     def pop(self) -> Node:
-        return heapq.heappop(self._nodes)[2]
+        return heappop(self._nodes)[2]
 
     def __len__(self) -> int:
         return len(self._nodes)

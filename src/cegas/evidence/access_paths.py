@@ -6,12 +6,13 @@ information. Where either ends, there is no such text. It is for people: a varia
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from cegas.evidence.conditions import condition_text
 from cegas.evidence.source_text import SourceText
 from cegas.evidence.trace.functions import is_hidden
 from cegas.foundation.patterns import pattern
+from cegas.foundation.records import record
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Access, Apply, Constant, Expression, Register, StaticAddress, Valid
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -33,14 +34,16 @@ RESULTS: Final = frozenset((OriginKind.NONDETERMINISTIC, OriginKind.UNKNOWN_FUNC
 RegisterDefinition: TypeAlias = Assign | Load | Allocate | Havoc | Call
 
 
-class Named(NamedTuple):
+@record
+class Named:
     """A text, and the C type of what it means."""
 
     text: str
     type: SourceType | None
 
 
-class Index(NamedTuple):
+@record
+class Index:
     """A number of elements, and the size of one in bytes."""
 
     text: str

@@ -7,11 +7,12 @@ model mean nothing to anybody.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from cegas.evidence.access_paths import AccessPaths
 from cegas.evidence.source_text import SourceText
 from cegas.evidence.trace.functions import HIDDEN_PREFIX, is_hidden
+from cegas.foundation.records import record
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import Program
 from cegas.program.operations import Assume, Call, Check
@@ -32,7 +33,8 @@ _IN_A_MODEL: Final = {
 """What the models demand, by kind; of other conditions it is said what they are."""
 
 
-class Said(NamedTuple):
+@record
+class Said:
     """A condition in words, and where the user's source demands it; None if it does so nowhere."""
 
     text: str

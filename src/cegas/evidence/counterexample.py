@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.enums import Enum
+from cegas.foundation.records import record
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.source import SourcePosition
 
@@ -41,7 +42,8 @@ class Event(Data):
         return {"kind": self.kind.value, "text": self.text}
 
 
-class BufferPart(NamedTuple):
+@record
+class BufferPart:
     """Where an input lies in a buffer that came from outside."""
 
     buffer: int

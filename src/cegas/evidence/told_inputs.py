@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from cegas.evidence.counterexample import BufferPart, ShownInput
+from cegas.foundation.records import record
 
 _ESCAPES: Final[Mapping[int, str]] = {0: "\\0", 9: "\\t", 10: "\\n", 13: "\\r", 34: '\\"', 92: "\\\\"}
 
 
-class ToldInput(NamedTuple):
+@record
+class ToldInput:
     """One line for a person."""
 
     text: str

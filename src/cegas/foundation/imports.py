@@ -14,11 +14,12 @@ from _frozen_importlib_external import MAGIC_NUMBER, SourceFileLoader, cache_fro
 from _imp import _fix_co_filename  # type: ignore[attr-defined]
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec
-from io import open_code
 from types import CodeType, ModuleType
 from typing import Final
 
 _PACKAGE: Final = "cegas."
+_MOST: Final = 1 << 16
+"""Bytes that are read at once: nearly all bytecode has less, and more would not come from the heap."""
 
 
 def hurry() -> None:
@@ -71,17 +72,30 @@ class _Loader(SourceFileLoader):
         self._head: Final = MAGIC_NUMBER + b"".join([number.to_bytes(4, "little") for number in numbers])
 
     def get_code(self, fullname: str) -> CodeType | None:
-        try:
-            with open_code(self._bytecode) as file:
-                data = file.read()
-        except OSError:
-            data = b""
+        data = _contents(self._bytecode)
         if data.startswith(self._head):
             code: CodeType = marshal.loads(memoryview(data)[len(self._head) :])
             _fix_co_filename(code, self.path)
             return code
         found: CodeType | None = super().get_code(fullname)
         return found
+
+
+def _contents(path: str) -> bytes:
+    """A file, or nothing. A file object asks the kernel eight things of each file, which takes as long as reading it."""
+    try:
+        file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return b""
+    try:
+        data = os.read(file, _MOST)
+        while len(data) >= _MOST and (more := os.read(file, _MOST)):
+            data += more
+        return data
+    except OSError:
+        return b""
+    finally:
+        os.close(file)
 
 
 def _import_pathlib() -> None:

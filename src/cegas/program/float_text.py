@@ -37,7 +37,8 @@ def to_text(fmt: FloatFormat, a: int) -> str:
 
 def _shortest_digits(fmt: FloatFormat, a: int) -> tuple[str, int]:
     """The fewest digits d1 d2 ... with the p such that 0.d1d2... * 10**p reads back as a; a is positive."""
-    _, exponent, significand = unpack(fmt, a)
+    x = unpack(fmt, a)
+    exponent, significand = x.exponent, x.significand
     canonical = round_and_pack(fmt, False, exponent, significand)
     dividend, divisor = significand << max(exponent, 0), 1 << max(-exponent, 0)
     # The estimate is never too large, since 2**(exponent + bit length - 1) <= a.

@@ -30,8 +30,9 @@ import math
 from collections.abc import Mapping
 from struct import Struct
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
+from cegas.foundation.data import Data
 from cegas.foundation.enums import Enum
 from cegas.foundation.records import record
 
@@ -239,12 +240,15 @@ def _number_or_nan(fmt: FloatFormat, a: int, b: int, wanted: Ordering) -> int:
 # --- The exact core: unpacking, rounding, packing -----------------------------------------------------------
 
 
-class _Finite(NamedTuple):
+class _Finite(Data):
     """A finite value: significand * 2**exponent, negated if negative; zeros have a sign too."""
 
-    negative: bool
-    exponent: int
-    significand: int
+    __slots__ = ("exponent", "negative", "significand")
+
+    def __init__(self, negative: bool, exponent: int, significand: int) -> None:
+        self.negative: Final = negative
+        self.exponent: Final = exponent
+        self.significand: Final = significand
 
 
 def unpack(fmt: FloatFormat, bits: int) -> _Finite:
@@ -488,7 +492,8 @@ def sqrt(fmt: FloatFormat, a: int) -> int:
         return fmt.default_nan
     if is_infinite(fmt, a):
         return a
-    _, exponent, significand = unpack(fmt, a)
+    x = unpack(fmt, a)
+    exponent, significand = x.exponent, x.significand
     # Widen so that the root has precision + 2 bits, the last one sticky, and the exponent can be halved.
     scale = max(0, 2 * (fmt.precision + 2) - significand.bit_length())
     scale += (exponent - scale) & 1
@@ -503,10 +508,10 @@ def round_to_integral(fmt: FloatFormat, a: int, mode: Rounding) -> int:
         return _propagate_nan(fmt, a)
     if is_infinite(fmt, a):
         return a
-    negative, exponent, significand = unpack(fmt, a)
-    if exponent >= 0:
+    x = unpack(fmt, a)
+    if x.exponent >= 0:
         return a
-    return round_and_pack(fmt, negative, 0, _shift_right(negative, significand, -exponent, mode))
+    return round_and_pack(fmt, x.negative, 0, _shift_right(x.negative, x.significand, -x.exponent, mode))
 
 
 # --- Conversions --------------------------------------------------------------------------------------------
@@ -523,8 +528,8 @@ def convert(src: FloatFormat, dst: FloatFormat, a: int) -> int:
         return dst.default_nan if src.is_unsupported(a) else dst.pack(negative, _convert_nan(src, dst, a))
     if is_infinite(src, a):
         return dst.pack(negative, dst.infinite_magnitude)
-    _, exponent, significand = unpack(src, a)
-    return round_and_pack(dst, negative, exponent, significand)
+    x = unpack(src, a)
+    return round_and_pack(dst, negative, x.exponent, x.significand)
 
 
 def _convert_nan(src: FloatFormat, dst: FloatFormat, a: int) -> int:
@@ -544,6 +549,6 @@ def to_int(fmt: FloatFormat, a: int) -> int | None:
     """The value truncated toward zero, however large; None for a NaN or an infinity."""
     if fmt.magnitude(a) >= fmt.infinite_magnitude:
         return None
-    negative, exponent, significand = unpack(fmt, a)
-    whole = _shift_right(negative, significand, -exponent, Rounding.TRUNC)
-    return -whole if negative else whole
+    x = unpack(fmt, a)
+    whole = _shift_right(x.negative, x.significand, -x.exponent, Rounding.TRUNC)
+    return -whole if x.negative else whole

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from cegas.foundation import imports
 from cegas.foundation.imports import _ModuleFinder
 
 
@@ -60,6 +61,13 @@ def test_bytecode_is_made_and_used(folder: Path) -> None:
     seen = source.stat()
     source.write_text("value = 7\n", encoding="utf-8")  # of the same size, and made to look as old
     os.utime(source, ns=(seen.st_atime_ns, seen.st_mtime_ns))
+    assert imported("cegas.module", folder).value == 1
+
+
+def test_long_bytecode_is_read_to_its_end(folder: Path) -> None:
+    (folder / "module.py").write_text(f"text = {'x' * 200_000!r}\nvalue = 1\n", encoding="utf-8")
+    bytecode = Path(imported("cegas.module", folder).__cached__)
+    assert bytecode.stat().st_size > 3 * imports._MOST
     assert imported("cegas.module", folder).value == 1
 
 

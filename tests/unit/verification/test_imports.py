@@ -121,6 +121,17 @@ with open("/dev/null", "w") as sys.stdout:
     assert main(["check", sys.argv[1]]) == 0
 sys.stdout = sys.__stdout__
 """
+NO_NAMED_TUPLES: Final = """
+import collections
+
+make = collections.namedtuple
+
+def refused(name, fields, *, module=None, **more):
+    assert not str(module).startswith("cegas"), f"{module}.{name}"
+    return make(name, fields, module=module, **more)
+
+collections.namedtuple = refused
+"""
 WATCHED: Final = """
 import json, sys
 from cegas.cli import supervised
@@ -182,6 +193,6 @@ def test_an_analysis_needs(
 
 @pytest.mark.parametrize(("name", "verdict"), [("plain", 0), ("violated", 1), ("refined", 0), ("input", 1)])
 def test_no_check_compiles_methods(name: str, verdict: int, folder: Path) -> None:
-    """Dataclasses would: see `cegas.foundation.records`."""
-    text = CHECK.replace("== 0", f"== {verdict}")
-    assert not among(run(text, str(folder / f"{name}.c")), ("dataclasses", "inspect"))
+    """Dataclasses and named tuples would: see `cegas.foundation.records`. Nor are modules imported for one function."""
+    text = NO_NAMED_TUPLES + CHECK.replace("== 0", f"== {verdict}")
+    assert not among(run(text, str(folder / f"{name}.c")), ("dataclasses", "inspect", "copy", "heapq"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from cegas.evidence.counterexample import BufferPart, Event, EventKind, ShownInput, input_name
 from cegas.evidence.told_inputs import buffer_text
@@ -12,6 +12,7 @@ from cegas.evidence.trace.choices import ONE_OF, Choices
 from cegas.evidence.trace.functions import RecordedFunctions
 from cegas.evidence.trace.steps import ActivationNotes, StepLog
 from cegas.evidence.values import ValuePrinter
+from cegas.foundation.records import record
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Apply, Register, registers_of
 from cegas.program.machine import Machine
@@ -66,7 +67,8 @@ def first_reads(operation: Operation, waiting: dict[Register, T]) -> list[T]:
     return found
 
 
-class _Filled(NamedTuple):
+@record
+class _Filled:
     """A buffer that a function has filled with inputs."""
 
     number: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from typing import Final
 
 from cegas.foundation.enums import Enum
@@ -82,7 +81,7 @@ def on_both_sides(instructions: list[Instruction]) -> list[Instruction]:
 
 
 def with_flag(instruction: Instruction, flag: str) -> Instruction:
-    marked = copy(instruction)
+    marked = instruction.copy()
     marked.flags = (*instruction.flags, flag)
     return marked
 

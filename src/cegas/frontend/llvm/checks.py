@@ -40,7 +40,6 @@ refused, and stays as it is.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from typing import Final
 
 from cegas.foundation.patterns import pattern
@@ -276,17 +275,17 @@ class _Folding:
         if instruction.opcode == "phi":
             incoming = tuple([(value, self._ends.get(label, label)) for value, label in instruction.incoming])
             if incoming != instruction.incoming:
-                instruction = copy(instruction)
+                instruction = instruction.copy()
                 instruction.incoming = incoming
         elif "nsw" in instruction.flags and not self._is_index(instruction):
             require(is_in_range(instruction, self._definition), NOT_CHECKED)
-            instruction = copy(instruction)
+            instruction = instruction.copy()
             instruction.flags = tuple([flag for flag in instruction.flags if flag != "nsw"])
         elif instruction.opcode == "call" and (callee_of(instruction) or "").startswith(_ABSOLUTE):
             number, is_poison = instruction.operands
             if truth_of(is_poison):  # as of the least number, where that is not checked
                 require(isinstance(number, ConstInt) and number.signed != -1 << (number.type.bits - 1), NOT_CHECKED)
-                instruction = copy(instruction)
+                instruction = instruction.copy()
                 instruction.operands = (number, ConstInt(I1, 0))
         return instruction
 
