@@ -153,8 +153,8 @@ def without_padding(patch: pytest.MonkeyPatch) -> None:
     """The state ends where the last member of the last object does."""
     right = Layout.__init__
 
-    def init(self: Any, program: Any) -> None:
-        right(self, program)
+    def init(self: Any, program: Any, **which: bool) -> None:
+        right(self, program, **which)
         last = max((place for place in self.places.values() if place.base < self.writable), key=lambda place: place.base)
         self.writable = last.base + 8
 

@@ -118,7 +118,7 @@ class InputClasses:
     def _drawn(self, use: _Use, site: Site) -> Drawn:
         bits = min(bits_asked(site.operation), WIDEST)
         mask = (1 << bits) - 1
-        if isinstance(site.operation, Havoc) and isinstance(site.operation.target.type, PointerType):
+        if isinstance(site.operation, Havoc | Load) and isinstance(site.operation.target.type, PointerType):
             return Drawn([0, 1], bits, is_narrow=True)  # null, or somewhere
         borders = [0, 1, mask, mask >> 1, (mask >> 1) + 1]
         near = [value + distance for value in use.constants for distance in (0, 1, -1)]

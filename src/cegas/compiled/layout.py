@@ -26,6 +26,8 @@ OUTSIDE: Final = 16
 LITERAL: Final = 32
 ALIGNED: Final = 8
 """The flags of objects, and from which bit on the exponent of the alignment stands; `runtime.c` has them, too."""
+UNDEFINED: Final = 64
+"""A variable of another file's, or of the library's: nobody has written it at the start."""
 
 MOST_STATIC: Final = 1 << 26
 """Bytes of static objects; programs with more are not compiled."""
@@ -54,14 +56,17 @@ class PlacedObject(Data):
 class Layout:
     """The places of a program's static objects, and the borders of the arena's parts."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, *, has_undefined: bool = False) -> None:
+        """With variables that other files define, or without: then they are no memory that is known."""
         self.word: Final = program.data_model.value // 8
         self.places: Final[dict[ObjectSite, PlacedObject]] = {}
         operations = list(_operations(program))
         self.has_tags: Final = _holds_addresses(program, operations)
         """Whether addresses may be in memory: then each word has a tag, the number of the object."""
         self._least_align: Final = self.word if self.has_tags else 1
-        statics, changing = list(program.statics()), _may_change(program, operations)
+        undefined = [site for site in program.extern_variables if has_undefined and _is_variable(site)]
+        statics = [site for site in program.statics() if site not in undefined]
+        changing = _may_change(program, operations)
         parts = [site in changing and not _is_fixed(site) for site in statics]
         end = self._place([site for site, changes in zip(statics, parts, strict=True) if changes], 0)
         self.writable: Final = end
@@ -70,20 +75,21 @@ class Layout:
         if end > MOST_STATIC:
             raise NotCompiled(f"{end >> 20} MB of static objects")
         self.image_size: Final = end
-        self.stack_base: Final = _up(end, 64)
+        """Behind it lies what other files define: it is as fresh as the stack."""
+        self.stack_base: Final = _up(self._place(undefined, _up(end, 64), UNDEFINED), 64)
         self.stack_end: Final = self.stack_base + STACK
         self.heap_base: Final = self.stack_end
         self.heap_end: Final = self.heap_base + HEAP_SIZE
         self.nowhere: Final = len(self.places) + 1
         """The number of no object: where an address that nobody has chosen leads. To use one is stuck."""
-        self.has_nowhere: Final = _asks_for_addresses(operations)
+        self.has_nowhere: Final = bool(undefined) or _asks_for_addresses(operations)
         self.first_dynamic: Final = len(self.places) + 2
 
-    def _place(self, sites: Iterable[ObjectSite], base: int) -> int:
+    def _place(self, sites: Iterable[ObjectSite], base: int, more: int = 0) -> int:
         for site in sites:
-            is_plain = site.kind in (ObjectKind.GLOBAL, ObjectKind.LITERAL)
+            is_plain = more == UNDEFINED or site.kind in (ObjectKind.GLOBAL, ObjectKind.LITERAL)
             size = site.size or 0 if is_plain else 0
-            flags = ALIVE | aligned(site.align)
+            flags = ALIVE | aligned(site.align) | more
             if site.constant:
                 flags |= CONSTANT
             if site.kind is ObjectKind.LITERAL:
@@ -103,7 +109,7 @@ class Layout:
         tags: dict[int, int] = {}
         for place in self.places.values():
             initializer = place.site.initializer
-            if initializer is None or place.flags & (OUTSIDE | FUNCTION):
+            if initializer is None or place.flags & (OUTSIDE | FUNCTION | UNDEFINED):
                 continue
             content = initializer.data[: place.size]
             data[place.base : place.base + len(content)] = content
@@ -136,6 +142,11 @@ def aligned(align: int) -> int:
 
 def _up(number: int, align: int) -> int:
     return -(-number // align) * align
+
+
+def _is_variable(site: ObjectSite) -> bool:
+    """Whether it is a variable of another file's whose type is known."""
+    return site.kind is ObjectKind.EXTERNAL and site.size is not None and not site.open_ended
 
 
 def _is_fixed(site: ObjectSite) -> bool:

@@ -11,7 +11,7 @@ from typing import Final
 
 from cegas.compiled.cells import cell_of
 from cegas.compiled.expressions import CodeText, Compiled, CompiledAddress, CompiledNumber
-from cegas.compiled.layout import OUTSIDE, Layout, NotCompiled
+from cegas.compiled.layout import OUTSIDE, UNDEFINED, Layout, NotCompiled
 from cegas.compiled.tables import Site, Tables
 from cegas.program.expressions import Expression, Register
 from cegas.program.operations import Copy, EndLifetime, Fill, Free, HavocMemory, Store
@@ -19,6 +19,8 @@ from cegas.program.types import PointerType, Type
 
 MOST_PLACES: Final = 64
 """Places that are found at the entry of a function: more would make short calls of long functions slow."""
+MOST_EXCLUDED: Final = 8
+"""So many bytes that others cannot be fit in a number."""
 
 
 class MemoryWriter:
@@ -86,8 +88,8 @@ class MemoryWriter:
         code.bits(type_)
         place = self._bytes(address, str(size))
         self._keep_whole(expression, address, size)
-        if address.place is None:
-            self._settle(address, place, type_, number)
+        if _may_be_fresh(address):
+            self._settle(place, type_, number)
         if isinstance(type_, PointerType):
             return self._load_address(place)
         if self._layout.has_tags:
@@ -98,18 +100,25 @@ class MemoryWriter:
             found if bits == type_.bits else code.value(f"trunc i{bits} {found} to i{type_.bits}"), type_.bits
         )
 
-    def _settle(self, address: CompiledAddress, place: str, type_: Type, number: int) -> None:
+    def _settle(self, place: str, type_: Type, number: int) -> None:
         """Memory that nobody has written gets an input when it is first read; a read of some such bytes is stuck."""
         code, size = self._code, type_.bytes
         known, ask, after = code.fresh("known"), code.fresh("ask"), code.fresh("n")
         code.put(f"switch i32 {code.value(f'call i32 @cegas_fresh(i64 {place}, i64 {size})')}, label %{code.stuck()} "
                  f"[i32 0, label %{known} i32 1, label %{ask}]")  # fmt: skip
         code.label(ask)
-        if isinstance(type_, PointerType) or size > 8:
+        is_address = isinstance(type_, PointerType)
+        if size > 8 or (is_address and not self._tables.skips_checks):
             code.put(f"br label %{code.stuck()}")
         else:
-            edge, index = self._tables.sites[number].edge, self._tables.sites[number].index
-            value = self.asked(self._tables.input(edge, index), 8 * size, number)
+            site = self._tables.sites[number]
+            if is_address:
+                value = "0"
+                code.put(f"store i32 {self.address_from_outside(site, number).object}, ptr {self._tag(place)}")
+            else:
+                value = self.asked(self._tables.input(site.edge, site.index), 8 * size, number)
+            if size == 1 and self._tables.for_tests:
+                value = code.value(f"call i8 @cegas_fitting(i64 {place}, i8 {value})")
             code.put(f"store i{8 * size} {value}, ptr {self._pointer(place)}, align 1")
             code.put(f"call void @cegas_written(i64 {place}, i64 {size})")
             code.put(f"br label %{after}")
@@ -138,7 +147,7 @@ class MemoryWriter:
         size, bits = type_.bytes, 8 * type_.bytes
         place = self._bytes(address, str(size))
         self._keep_whole(operation.address, address, size)
-        if address.place is None:
+        if _may_be_fresh(address):
             code.put(f"call void @cegas_written(i64 {place}, i64 {size})")
         if isinstance(type_, PointerType):
             pointer = value if isinstance(value, CompiledAddress) else CompiledAddress("0", value.text)
@@ -213,9 +222,19 @@ class MemoryWriter:
 
     def forget(self, operation: HavocMemory, number: int) -> None:
         """Bytes that become inputs; of those of static objects no state says whether they are."""
-        if operation.without or not operation.origin.kind.is_input:
+        excluded = operation.without
+        if not operation.origin.kind.is_input:
             raise NotCompiled("bytes that nobody chooses")
-        self._overwrite(operation, f"cegas_forget(i64 TO, i64 SIZE, i64 {number})", first=self._layout.stack_base)
+        if len(excluded) > MOST_EXCLUDED or (excluded and not self._tables.for_tests):
+            raise NotCompiled("bytes that are not any")
+        call = f"cegas_forget(i64 TO, i64 SIZE, i64 {number})"
+        if excluded:
+            code, packed = self._code, "0"
+            for place, byte in enumerate(excluded):
+                wide = code.value(f"zext i8 {code.number(byte)} to i64")
+                packed = code.value(f"or i64 {packed}, {code.value(f'shl i64 {wide}, {8 * place}')}")
+            call = f"cegas_forget_but(i64 TO, i64 SIZE, i64 {packed}, i32 {len(excluded)}, i64 {number})"
+        self._overwrite(operation, call, first=self._layout.stack_base)
 
     def _overwrite(self, operation: Fill | HavocMemory, call: str, first: int = 0) -> None:
         """Call what overwrites `SIZE` bytes from `TO` in the arena, which is no lower than where it may begin."""
@@ -249,3 +268,8 @@ class MemoryWriter:
         asked = self.asked(self._tables.input(site.edge, site.index), code.width, number)
         is_null = code.value(f"icmp eq i{code.width} {asked}, 0")
         return CompiledAddress(code.value(f"select i1 {is_null}, i32 0, i32 {nowhere}"), "0")
+
+
+def _may_be_fresh(address: CompiledAddress) -> bool:
+    """Whether there may be bytes that nobody has written; static objects are written."""
+    return address.place is None or bool(address.place.flags & UNDEFINED)

@@ -37,6 +37,8 @@ declare i32 @cegas_tagged(i64, i64)
 declare i32 @cegas_copy(i64, i64, i64, i64)
 declare i32 @cegas_fill(i64, i8, i64, i64)
 declare i32 @cegas_forget(i64, i64, i64)
+declare i32 @cegas_forget_but(i64, i64, i64, i32, i64)
+declare i8 @cegas_fitting(i64, i8)
 declare i64 @cegas_input(i32, i64)
 declare void @cegas_root(i32)
 declare i32 @cegas_loses()
@@ -113,7 +115,7 @@ def compile_program(program: Program, *, for_tests: bool = False, skips_checks: 
     """
     if program.undefined_reading:
         raise NotCompiled("uninitialised memory read as C does")
-    layout = Layout(program)
+    layout = Layout(program, has_undefined=skips_checks)
     chain = chain_of(program)
     cuts: list[Location] = [location for location in chain[-1][0].locations if location.loop_head]
     inside = {function.name for function, _ in chain}

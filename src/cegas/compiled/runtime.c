@@ -25,7 +25,8 @@ enum { OBJECT_SLOT = 1, FRAME_SLOT = 2 };
 enum { ALIVE = 1, HEAP = 2, CONSTANT = 4, FUNCTION = 8, OUTSIDE = 16, ALIGNED = 8 };
 
 /* Bytes that nobody has written yet: ones that are read for the first time get an input; copies of each other are not read. */
-enum { WRITTEN, FRESH, COPIED };
+enum { WRITTEN, FRESH, COPIED, LIMITED };  /* from LIMITED on: like FRESH, but for some bytes that it cannot be */
+enum { MOST_LIMITS = 253 };
 
 struct object { u64 base, size; u32 flags, site; };
 
@@ -122,11 +123,15 @@ API void cegas_leave(u32 first, u64 stack, u32 forget) {
   cegas_stack = stack;
 }
 
-/* Bytes of a range that nobody has written: 0 none, 1 all, and they are no copies, 2 some. */
+/* Bytes of a range that nobody has written: 0 none, 1 all, and they are one input, 2 some. */
 API u32 cegas_fresh(u64 base, u64 size) {
-  u64 count = 0, copies = 0;
-  for (u64 each = 0; each < size; each++) { count += setup.fresh[base + each] != WRITTEN; copies += setup.fresh[base + each] == COPIED; }
-  return count == 0 ? 0 : count == size && !copies ? 1 : 2;
+  u64 count = 0, others = 0;
+  for (u64 each = 0; each < size; each++) {
+    u8 kind = setup.fresh[base + each];
+    count += kind != WRITTEN;
+    others += kind == COPIED || (kind >= LIMITED && size > 1);
+  }
+  return count == 0 ? 0 : count == size && !others ? 1 : 2;
 }
 API void cegas_written(u64 base, u64 size) { memset(setup.fresh + base, 0, size); }
 API void cegas_untag(u64 base, u64 size) {
@@ -217,9 +222,32 @@ API u32 cegas_forget(u64 to, u64 size, u64 detail) {
   return 1;
 }
 
+/* The same, but for up to eight bytes. Each set of them has a number. */
+static struct { u64 bytes; u32 count; } limits[MOST_LIMITS];
+static u32 limits_used;
+
+API u32 cegas_forget_but(u64 to, u64 size, u64 bytes, u32 count, u64 detail) {
+  u32 limit = 0;
+  while (limit < limits_used && (limits[limit].bytes != bytes || limits[limit].count != count)) limit++;
+  if (limit == MOST_LIMITS || !cegas_forget(to, size, detail)) { stop(STUCK, detail); return 0; }
+  if (limit == limits_used) { limits[limit].bytes = bytes; limits[limit].count = count; limits_used++; }
+  memset(setup.fresh + to, LIMITED + limit, size);
+  return 1;
+}
+
+/* Any byte as one that may stand at a place: those that may not count as the one behind the last of them. */
+API u8 cegas_fitting(u64 place, u8 byte) {
+  if (setup.fresh[place] < LIMITED) return byte;
+  u32 limit = setup.fresh[place] - LIMITED, count = limits[limit].count;
+  u64 bytes = limits[limit].bytes;
+  for (u32 each = 0; each < count; each++) if ((u8)(bytes >> 8 * each) == byte) return (u8)(bytes >> 8 * (count - 1)) + 1;
+  return byte;
+}
+
 /* The state in which a program starts. */
 API void cegas_reset(void) {
   memcpy(setup.arena, setup.image, setup.image_size);
+  clear_range(setup.image_size, setup.stack_base - setup.image_size, FRESH, 0);
   if (setup.has_tags) memcpy(setup.tags, setup.first_tags, 4 * (setup.writable / setup.word));
   cegas_objects = setup.statics;
   cegas_stack = setup.stack_base;

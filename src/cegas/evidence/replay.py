@@ -17,7 +17,7 @@ from cegas.native.errors import NotReplayable
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Constant, Register
 from cegas.program.machine import Activation, Machine
-from cegas.program.memory import Content
+from cegas.program.memory import Content, Fresh
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Assign, Call, Copy, Havoc, HavocMemory, Operation, is_answer
 from cegas.program.operators import signed
@@ -39,6 +39,10 @@ LEFT_OUT_STACK: Final = 1 << 24
 """Bytes of the stack for calls that nobody has seen."""
 MOST_COPIED: Final = 1 << 28
 """Bytes of one copy from outside the program."""
+
+
+_FIRST_PLACE: Final = 0x38000000
+"""For variables of other files, where nothing else is, in 32 bits either."""
 
 
 class ReplayStatus(Enum):
@@ -243,7 +247,11 @@ class RunRecorder(PathObserver):
                 )
                 self._records[id(item.operation)][item.turn] = record
         machine = self._machine
-        outside = machine.outside() if isinstance(machine, PathMachine) else NOTHING_OUTSIDE
+        outside = NOTHING_OUTSIDE
+        if isinstance(machine, PathMachine):
+            outside = machine.outside()
+        elif machine is not None:
+            outside = _extern_variables(machine)
         outside = self._with_copies(outside)
         if machine is not None:
             self._entered.update(frame.function.name for frame in machine.frames)
@@ -266,6 +274,23 @@ class RunRecorder(PathObserver):
             raise NotReplayable(f"the run copies {most} bytes from outside the program")
         ranges = [(outside.addresses.get(site, 0) + offset, length) for site, offset, length in self._copied if length]
         return OutsideInput(outside.content, (*outside.ranges, *ranges), outside.addresses)
+
+
+def _extern_variables(machine: Machine) -> OutsideInput:
+    """The variables of other files that a run without addresses has touched, with what they held at first, one to a page."""
+    addresses: dict[ObjectSite, int] = {}
+    found: dict[int, int] = {}
+    place = _FIRST_PLACE
+    for memory in machine.objects:
+        if memory.site.kind is not ObjectKind.EXTERNAL or memory.site is machine.program.external:
+            continue
+        addresses[memory.site] = place
+        first = [segment.source.hidden for segment in memory.content.segments if isinstance(segment.source, Fresh)]
+        for offset, (size, value) in (item for content in first for item in content.cells.items()):
+            for number, byte in enumerate(number_of(value).to_bytes(size, "little")):
+                found[place + offset + number] = byte
+        place += (_extent(memory.site) // PAGE + 2) * PAGE
+    return OutsideInput(found, (), addresses)
 
 
 def string_at(content: Mapping[int, int], address: int) -> str | None:

@@ -201,3 +201,51 @@ def test_variable_arguments_are_compiled(total: int, ends: OutcomeKind, tmp_path
     run = SingleRun(program)
     assert run.go_on(10_000)
     assert run.status is (RunStatus.TARGET if ends is OutcomeKind.TARGET else RunStatus.END)
+
+
+LINES = """
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+extern int most;
+int main(void) {
+  char name[8], part[64], *line = 0;
+  size_t size = 0;
+  fprintf(stderr, "names:\\n");
+  while (%s)
+    if (strlen(line) < %s) strcpy(name, line);
+  return 0;
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "reading",
+    [
+        "getline(&line, &size, stdin) >= 0",
+        "(line = fgets(part, sizeof part, stdin)) != 0",
+        'scanf("%63s", line = part) == 1',
+        'scanf("%63[^:]", line = part) == 1',
+    ],
+)
+@pytest.mark.parametrize(("most", "is_found"), [("sizeof name + 1", True), ("sizeof name", False)])
+def test_lines_and_words_of_streams(reading: str, most: str, is_found: bool, tmp_path: Path) -> None:
+    """Bytes that are not any, from streams that nobody has opened."""
+    (tmp_path / "p.c").write_text(LINES % (reading, most), encoding="utf-8")
+    result = verify([tmp_path / "p.c"], analysis="test", property="memory", time_limit=10)
+    assert (result.verdict.value == "unsafe") is is_found
+    assert not is_found or result.reason.startswith("write of 1 byte behind the end of name")
+
+
+@pytest.mark.parametrize(("condition", "is_found"), [("*last == 7", True), ("most < 151", False)])
+def test_variables_of_other_files(condition: str, is_found: bool, tmp_path: Path) -> None:
+    """What they hold is asked for once."""
+    text = (
+        "extern int most, *chosen; extern void reach_error(void); int own = 7;"
+        "int main(void) { if (most < 151 || most > 151) return 0; int *last = most == 151 && !chosen ? &own : &most; most += 1;"
+        f"chosen = last; last = chosen; if ({condition}) reach_error(); return 0; }}"
+    )
+    (tmp_path / "p.c").write_text(text, encoding="utf-8")
+    result = verify([tmp_path / "p.c"], analysis="test", property="unreach-call", time_limit=10)
+    assert (result.verdict.value == "unsafe") is is_found
+    assert not is_found or [each.text for each in result.counterexample.inputs] == ["151", "NULL"]
