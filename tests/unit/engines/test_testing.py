@@ -248,4 +248,6 @@ def test_variables_of_other_files(condition: str, is_found: bool, tmp_path: Path
     (tmp_path / "p.c").write_text(text, encoding="utf-8")
     result = verify([tmp_path / "p.c"], analysis="test", property="unreach-call", time_limit=10)
     assert (result.verdict.value == "unsafe") is is_found
-    assert not is_found or [each.text for each in result.counterexample.inputs] == ["151", "NULL"]
+    if is_found:
+        assert result.counterexample is not None
+        assert [each.text for each in result.counterexample.inputs] == ["151", "NULL"]
