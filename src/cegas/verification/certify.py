@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cegas.certificate.checker import Report
     from cegas.certificate.format import Certificate, CertificateProperty
     from cegas.certificate.obligations import ConditionNaming
-    from cegas.engines.engine import Induction, StateSpace
+    from cegas.engines.engine import AllRuns, Induction, StateSpace
     from cegas.program.rules import RuleSet
     from cegas.refinement.ledger import Ledger
 
@@ -32,6 +32,13 @@ FAILED: Final = "failed"
 SEARCHED_SHARE: Final = 0.5
 """The share of the time for a certificate that shows some of the conditions that may be left open; after it, all of them are
 left open."""
+
+INDUCTION: Final = "kinduction"
+OTHERS: Final = ("symex", "interval", INDUCTION)
+"""The analyses whose proofs may have a certificate where that of another has none; certificates of the first are best."""
+
+LONGEST_ATTEMPT: Final = 60.0
+"""So long at most, in seconds, an attempt takes while there are others left; under a time limit, an equal share."""
 
 MOST_OPERATIONS_OF_WAYS: Final = 1_000_000
 """The checker gives up after so many where it has to follow all ways to an error itself, to which there may be no end."""
@@ -68,128 +75,140 @@ def _not_available(reason: str) -> Certified:
 def _certify(
     answer: Answer, files: Sequence[Path], options: Options, budget: Budget, ledger: Ledger | None, *, checked: bool
 ) -> Certified:
-    proof = answer.proof
     if options.settings.preslice:
         return _not_available("the program was sliced first")
-    if proof is None:
-        if answer.induction is not None:
-            return _inductive(answer.induction, files, options, budget, ledger, checked=checked)
-        return _without_states(answer, files, options, budget, ledger, checked=checked)
-    claimed = _claimed(proof.program, options.frontend.property, ledger)
-    found = _checked(proof, claimed, options.analysis, files, options, budget, checked=checked)
-    if not checked or found.outcome == CHECKED:
-        return found
-    # The states may leave the error in doubt, with ways to it that the checker could not follow; or they rest on something
-    # that a certificate cannot say. Symbolic states may do: what they prove is proved, whoever has found it first.
-    symbolic = _symbolic_proof(proof.program, budget)
-    if symbolic is not None:
-        again = _checked(symbolic, claimed, "symex", files, options, budget, checked=checked)
-        if again.outcome == CHECKED:
-            return again
-    return found
-
-
-def _without_states(
-    answer: Answer, files: Sequence[Path], options: Options, budget: Budget, ledger: Ledger | None, *, checked: bool
-) -> Certified:
-    """The certificate of a proof by one formula makes no claims about states, but says how far loops go; otherwise the
-    states of symbolic execution may show the same."""
-    from cegas.evidence.certificates import unwound_certificate
-
-    runs = answer.runs
-    if runs is None:
+    evidence = answer.proof or answer.induction or answer.runs
+    if evidence is None:
         return _not_available("this analysis leaves no state space behind")
-    claimed = _claimed(runs.program, options.frontend.property, ledger)
-    certificate = unwound_certificate(runs, options.analysis, _digests(files), described_options(options), claimed)
-    found = _written(certificate, runs.program, options, budget, checked=checked)
-    if not checked or found.outcome == CHECKED:
-        return found
-    proof = _symbolic_proof(runs.program, budget)
-    again = None if proof is None else _checked(proof, claimed, "symex", files, options, budget, checked=checked)
-    return found if again is None or again.outcome != CHECKED else again
+    claimed = _claimed(evidence.program, options.frontend.property, ledger)
+    writing = _Writing(evidence.program, claimed, files, options, budget, checked=checked)
+    return writing.by_any(answer) if checked else writing.of(answer, options.analysis)
 
 
-def _inductive(
-    proof: Induction, files: Sequence[Path], options: Options, budget: Budget, ledger: Ledger | None, *, checked: bool
-) -> Certified:
-    """The invariants of a proof by induction are claims at the heads of its loops."""
-    from cegas.evidence.certificates import inductive_certificate, points_to_facts
+class _Writing:
+    """Certificates of proofs of one program."""
 
-    program = proof.program
-    claimed = _claimed(program, options.frontend.property, ledger)
-    certificate = inductive_certificate(proof, options.analysis, _digests(files), described_options(options), claimed)
-    found = _written(certificate, program, options, budget, checked=checked)
-    if not checked or found.outcome == CHECKED:
-        return found
-    # The proof follows pointers by itself. Where the checker does not, it may help to say where they point.
-    from cegas.pointers import analyze
+    def __init__(
+        self,
+        program: Program,
+        claimed: CertificateProperty,
+        files: Sequence[Path],
+        options: Options,
+        budget: Budget,
+        *,
+        checked: bool,
+    ) -> None:
+        self._program = program
+        self._claimed = claimed
+        self._files = files
+        self._options = options
+        self._budget = budget
+        self._is_checked = checked
 
-    facts = points_to_facts(program, analyze(program, budget))
-    again = _written(replace(certificate, facts=facts), program, options, budget, checked=checked)
-    return again if again.outcome == CHECKED else found
+    def by_any(self, answer: Answer) -> Certified:
+        """The certificate of a proof, or of one that another analysis finds for the same program: states may rest on
+        something that a certificate cannot say, and what is proved is proved, whoever has found it first.
 
+        States that leave targets in doubt come last: there may be no end to the ways that the checker has to follow.
+        """
+        others = [name for name in OTHERS if name != self._options.analysis and (name != INDUCTION or not answer.induction)]
+        attempts: list[str | None] = [None, *others]
+        if answer.proof is not None and answer.proof.enumerated:
+            attempts = [*others, None]
+        first: Certified | None = None
+        for number, name in enumerate(attempts):
+            found = self._attempt(answer, name, len(attempts) - number)
+            if found is not None and found.outcome == CHECKED:
+                return found
+            if name is None:
+                first = found
+        assert first is not None
+        return first
 
-def _symbolic_proof(program: Program, budget: Budget) -> StateSpace | None:
-    try:
-        answer = ANALYSES["symex"].check(program, budget)
-    except ResourceExhausted:
-        return None  # what is known already stays known
-    return answer.proof if answer.verdict is Verdict.SAFE else None
+    def _attempt(self, answer: Answer, name: str | None, left: int) -> Certified | None:
+        """What becomes of the certificate of the answer itself, or of that of another analysis; None: there is none. So many
+        attempts are left, this one included."""
+        budget, remaining = self._budget, self._budget.remaining
+        share = LONGEST_ATTEMPT if remaining is None else remaining / left
+        try:
+            with nullcontext() if left == 1 else budget.at_most(share):
+                if name is None:
+                    return self.of(answer, self._options.analysis)
+                other = ANALYSES[name].check(self._program, budget)
+                has_ways = other.proof is not None and other.proof.enumerated  # no better than those of the answer
+                return self.of(other, name) if other.verdict is Verdict.SAFE and not has_ways else None
+        except ResourceExhausted as exhausted:
+            budget.check()
+            return None if name is not None else _not_available(str(exhausted))
 
+    def of(self, answer: Answer, analysis: str) -> Certified:
+        """The certificate of an answer, by what it has for evidence."""
+        if answer.proof is not None:
+            return self._of_states(answer.proof, analysis)
+        if answer.induction is not None:
+            return self._of_induction(answer.induction, analysis)
+        if answer.runs is not None:
+            return self._of_runs(answer.runs, analysis)
+        return _not_available("this analysis leaves no state space behind")
 
-def _checked(
-    proof: StateSpace,
-    claimed: CertificateProperty,
-    analysis: str,
-    files: Sequence[Path],
-    options: Options,
-    budget: Budget,
-    *,
-    checked: bool,
-) -> Certified:
-    from cegas.certificate.checker import MOST_OPERATIONS
-    from cegas.evidence.certificates import NotExpressible, certificate_of
-    from cegas.pointers import PointsTo
+    def _of_runs(self, runs: AllRuns, analysis: str) -> Certified:
+        """A proof by one formula makes no claims about states, but says how far loops go."""
+        from cegas.evidence.certificates import unwound_certificate
 
-    points_to = proof.calls if isinstance(proof.calls, PointsTo) else None
-    try:
-        certificate = certificate_of(
-            proof.program,
-            proof.exploration,
-            analysis,
-            _digests(files),
-            described_options(options),
-            points_to,
-            claimed,
-            searched=proof.enumerated,
-        )
-    except NotExpressible as error:
-        return _not_available(f"certificates cannot express {error}")
-    most = MOST_OPERATIONS_OF_WAYS if proof.enumerated else MOST_OPERATIONS
-    return _written(certificate, proof.program, options, budget, most, checked=checked)
+        options = described_options(self._options)
+        return self._written(unwound_certificate(runs, analysis, _digests(self._files), options, self._claimed))
 
+    def _of_induction(self, proof: Induction, analysis: str) -> Certified:
+        """The invariants of a proof by induction are claims at the heads of its loops."""
+        from cegas.evidence.certificates import inductive_certificate, points_to_facts
 
-def _written(
-    certificate: Certificate,
-    program: Program,
-    options: Options,
-    budget: Budget,
-    most_operations: int | None = None,
-    *,
-    checked: bool,
-) -> Certified:
-    """What becomes of a certificate."""
-    from cegas.certificate.checker import MOST_OPERATIONS, Status
-    from cegas.certificate.format import to_json
+        options = described_options(self._options)
+        certificate = inductive_certificate(proof, analysis, _digests(self._files), options, self._claimed)
+        found = self._written(certificate)
+        if not self._is_checked or found.outcome == CHECKED:
+            return found
+        # The proof follows pointers by itself. Where the checker does not, it may help to say where they point.
+        from cegas.pointers import analyze
 
-    if not checked:
-        return Certified("", to_json(certificate))
-    text, report = _check_written(certificate, program, options, budget, most_operations or MOST_OPERATIONS)
-    if report.status is Status.CHECKED:
-        return Certified(CHECKED, text, words_of_conditions(report))
-    if report.status is Status.FAILED:
-        return Certified(f"{FAILED}: {report.reason}", text)
-    return Certified(f"not available: {report.reason}", text)
+        facts = points_to_facts(self._program, analyze(self._program, self._budget))
+        again = self._written(replace(certificate, facts=facts))
+        return again if again.outcome == CHECKED else found
+
+    def _of_states(self, proof: StateSpace, analysis: str) -> Certified:
+        from cegas.certificate.checker import MOST_OPERATIONS
+        from cegas.evidence.certificates import NotExpressible, certificate_of
+        from cegas.pointers import PointsTo
+
+        points_to = proof.calls if isinstance(proof.calls, PointsTo) else None
+        try:
+            certificate = certificate_of(
+                proof.program,
+                proof.exploration,
+                analysis,
+                _digests(self._files),
+                described_options(self._options),
+                points_to,
+                self._claimed,
+                searched=proof.enumerated,
+            )
+        except NotExpressible as error:
+            return _not_available(f"certificates cannot express {error}")
+        return self._written(certificate, MOST_OPERATIONS_OF_WAYS if proof.enumerated else MOST_OPERATIONS)
+
+    def _written(self, certificate: Certificate, most_operations: int | None = None) -> Certified:
+        """What becomes of a certificate."""
+        from cegas.certificate.checker import MOST_OPERATIONS, Status
+        from cegas.certificate.format import to_json
+
+        if not self._is_checked:
+            return Certified("", to_json(certificate))
+        most = most_operations or MOST_OPERATIONS
+        text, report = _check_written(certificate, self._program, self._options, self._budget, most)
+        if report.status is Status.CHECKED:
+            return Certified(CHECKED, text, words_of_conditions(report))
+        if report.status is Status.FAILED:
+            return Certified(f"{FAILED}: {report.reason}", text)
+        return Certified(f"not available: {report.reason}", text)
 
 
 def _check_written(

@@ -16,6 +16,7 @@ from cegas.cli.main import main
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
 from cegas.program.properties import PROPERTIES, Verdict, combined
+from cegas.verification.certify import OTHERS
 from cegas.verification.options import Options
 
 LOOP = """
@@ -110,6 +111,45 @@ def test_proofs_about_tables_have_certificates(tmp_path: Path, source: str) -> N
     file = tmp_path / "table.c"
     file.write_text(source)
     certificate_of(file)
+
+
+TABLE_IN_A_LOOP = """
+extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+static int one(void) { return 1; }
+static int two(void) { return 2; }
+static int (*const table[])(void) = {one, two};
+int main(void) {
+    while (__VERIFIER_nondet_uint()) {
+        unsigned i = __VERIFIER_nondet_uint();
+        if (i < 2 && table[i]() != i + 1)
+            reach_error();
+    }
+    return 0;
+}
+"""
+CHARACTERS_IN_A_LOOP = """
+extern void reach_error(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+static const unsigned char kinds[256] = {['0'] = 1, ['1'] = 1, ['a'] = 2, [' '] = 4};
+int main(void) {
+    while (1) {
+        unsigned char kind = kinds[__VERIFIER_nondet_uchar()];
+        if (kind == 3 || kind > 4)
+            reach_error();
+    }
+}
+"""
+
+
+@pytest.mark.parametrize("source", [TABLE_IN_A_LOOP, CHARACTERS_IN_A_LOOP], ids=["functions", "characters"])
+def test_paths_that_were_enumerated_are_proved_otherwise(tmp_path: Path, source: str) -> None:
+    """There is no end to the ways that the checker would have to follow, round after round."""
+    file = tmp_path / "table.c"
+    file.write_text(source)
+    certificate = certificate_of(file)
+    assert certificate.analysis in OTHERS
+    assert certificate.cuts
 
 
 def test_nothing_is_made_unless_asked_for(loop: Path) -> None:
