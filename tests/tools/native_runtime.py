@@ -30,7 +30,7 @@ MACHINES: Final[dict[str, dict[str, str | bool]]] = {
     "x86_64-linux-gnu": {"reloc": "static", "codemodel": "large", "jit": True},
     "x86-linux-gnu": {"reloc": "static", "codemodel": "default"},
 }
-"""How code is made for them, as that of programs is (`native/run.py`)."""
+"""How code is made for them, as that of programs is (`native/execution.py`)."""
 FLAGS: Final = (
     *("-x", "c", "-S", "-emit-llvm", "-Os", "-g0", "-w", "-ffreestanding", "-fno-builtin", "-fno-stack-protector"),
     *("-fno-sanitize=all", "-fno-vectorize", "-fno-slp-vectorize", "-fno-unroll-loops"),

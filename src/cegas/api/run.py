@@ -87,6 +87,10 @@ def _check(
         reason = "the program is nested more deeply than cegas can follow"
     except KeyboardInterrupt:
         reason = budget.cancelled or "interrupted"
+    finally:
+        if watch.child is not None:
+            watch.child.end()
+            watch.child = None
     check.statistics.seconds["total"] = time.perf_counter() - started
     return check.result(reason)
 
@@ -129,7 +133,8 @@ class _Check:
             with _timed("replay", self._watch):
                 from cegas.verification.evidence import replayed  # of a counterexample only
 
-                found = replayed(answer, self._native, self._budget, program, self._watch.ledger)
+                watch = self._watch
+                found = replayed(answer, self._native, self._budget, program, watch.ledger, watch.child)
                 self._evidence.update(found)
         elif answer.verdict is Verdict.SAFE:
             self._confirm(answer, program)

@@ -27,6 +27,7 @@ from cegas.program.walk import NOTHING_OUTSIDE, Observe, OutsideInput, PathMachi
 if TYPE_CHECKING:
     from cegas.evidence.violation_notes import ViolationNotes
     from cegas.frontend.recording import NativeSource
+    from cegas.native.child import Child
     from cegas.native.inputs import InputRecord, NativeInputs
 
 LONGEST = 20.0
@@ -339,10 +340,14 @@ class Together(PathObserver):
 
 
 def replay(
-    show: Callable[[Observe], None], source: NativeSource, budget: Budget, recorder: RunRecorder | None = None
+    show: Callable[[Observe], None],
+    source: NativeSource,
+    budget: Budget,
+    recorder: RunRecorder | None = None,
+    child: Child | None = None,
 ) -> Replay:
-    """Run a program with the inputs of a path that `show` shows, unless a recorder has seen it already. It has to come to
-    the error or the violation at its end."""
+    """Run a program with the inputs of a path that `show` shows, unless a recorder has seen it already, in a child that may
+    be there already. It has to come to the error or the violation at its end."""
     from cegas.native.child import ChildEnding
     from cegas.native.run import run_natively
 
@@ -356,7 +361,7 @@ def replay(
         add_outside(inputs, outside)
         if recorder.violation is not None:
             inputs.guard = recorder.violation.guard(source, outside)
-        ended, place = run_natively(source, inputs, seconds, budget.look)
+        ended, place = run_natively(source, inputs, seconds, budget.look, child)
     except NotReplayable as refusal:
         return Replay(ReplayStatus.NOT_POSSIBLE, str(refusal))
     if ended.ending is ChildEnding.ERROR if inputs.guard is None else ended.ending.is_violation:

@@ -54,9 +54,10 @@ class _ModuleFinder:
             before, __, behind = cache_from_source(f"{folder}/@.py").rpartition("@")
             self._caches[folder] = before, behind
         before, behind = self._caches[folder]
-        file = f"{folder}/{last}.py"
-        spec = ModuleSpec(name, _Loader(name, file, f"{before}{last}{behind}", source), origin=file)
+        file, bytecode = f"{folder}/{last}.py", f"{before}{last}{behind}"
+        spec = ModuleSpec(name, _Loader(name, file, bytecode, source), origin=file)
         spec.has_location = True
+        spec.cached = bytecode  # or Python finds it out once more
         spec.submodule_search_locations = below
         return spec
 

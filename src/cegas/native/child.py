@@ -1,13 +1,15 @@
 """A process for code that nobody trusts: limits, nothing open, nothing to call; and how it ended.
 
-The child closes every file but its inputs and its report, works in an empty folder, has limits on time, memory, files and
-processes, and before the program's first instruction the runtime asks the kernel to allow it nothing but to read and write
-those two files and to end (seccomp, strict). Where the kernel refuses that, nothing runs.
+The child may be there before it is known what it is to run, and gets ready meanwhile. It closes every file but its inputs
+and its report, works in an empty folder, has limits on time, memory, files and processes, and before the program's first
+instruction the runtime asks the kernel to allow it nothing but to read and write those two files and to end (seccomp,
+strict). Where the kernel refuses that, nothing runs.
 """
 
 from __future__ import annotations
 
 import gc
+import marshal
 import math
 import os
 import resource
@@ -17,8 +19,9 @@ import struct
 import time
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from fcntl import F_DUPFD, fcntl
+from typing import Final, TypeAlias
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.enums import Enum
@@ -31,6 +34,11 @@ REPORT_FILE = 200
 INPUT_FILE = 201
 NOTE_FILE = 202
 """Open until the program starts: why it does not."""
+_JOB_FILE = 203
+_START_FILE = 204
+"""Open until it is known what to run: that, and a pipe that says so."""
+Job: TypeAlias = tuple[list[str], str, bool]
+"""The modules of a run, the file of its runtime, and whether they are to become a binary."""
 _MAGIC = 0x6365676173
 _FILE_SIZE = 1 << 27
 """Of an ILP32 program, before it runs."""
@@ -87,24 +95,61 @@ class ChildEnded:
     detail: int = 0
 
 
-def run_child(body: Callable[[], None], inputs: bytes, seconds: float, memory: int, look: Tick) -> ChildEnded:
-    """Run `body`, which does not come back, in a child; `look` is called meanwhile and may raise to end it."""
-    with _files(3) as files, scratch_folder("replay") as folder:
-        report, source, note = files
-        os.write(source, inputs) if len(inputs) < 1 << 16 else _write_all(source, inputs)
+class Child:
+    """A process for one run; as a context, it is ended when the context is left.
+
+    `prepare` is called in it at once, `carry_out` as soon as there is a job. Neither comes back here.
+    """
+
+    def __init__(self, prepare: Callable[[], None], carry_out: Callable[[Job], None]) -> None:
+        with ExitStack() as resources:
+            self._files: Final = resources.enter_context(_files(4))
+            folder = resources.enter_context(scratch_folder("replay"))
+            told, self._start = os.pipe()
+            resources.callback(os.close, self._start)
+            with warnings.catch_warnings():
+                # The child touches no lock that another thread could hold: it compiles and runs the program.
+                warnings.simplefilter("ignore", DeprecationWarning)
+                parent = os.getpid()
+                try:
+                    self._process: Final = os.fork()
+                    if self._process == 0:
+                        _live(prepare, carry_out, [*self._files, told], folder, parent)
+                finally:
+                    os.close(told)
+            self._is_over = False
+            resources.callback(self._end)
+            self._resources: Final = resources.pop_all()
+
+    def run(self, job: Job, inputs: bytes, seconds: float, memory: int, look: Tick) -> ChildEnded:
+        """Let it do its job; `look` is called meanwhile and may raise to end it."""
+        report, source, note, order = self._files
+        _write_all(source, inputs)
         os.lseek(source, 0, os.SEEK_SET)
-        with warnings.catch_warnings():
-            # The child touches no lock that another thread could hold: it compiles and runs the program.
-            warnings.simplefilter("ignore", DeprecationWarning)
-            parent = os.getpid()
-            child = os.fork()
-        if child == 0:
-            _live(body, files, folder, parent, seconds, memory)
-        status = _wait(child, seconds, look)
+        _write_all(order, marshal.dumps((seconds, memory, job)))
+        with suppress(BrokenPipeError):  # it has ended, and has said why
+            os.write(self._start, b"!")
+        self._is_over = True
+        status = _wait(self._process, seconds, look)
         refusal = _contents(note).decode("utf-8", "replace")
         if refusal:
             raise NotReplayable(refusal)
         return _ended(status, _contents(report))
+
+    def end(self) -> None:
+        """It is not needed any more."""
+        self._resources.close()
+
+    def _end(self) -> None:
+        if not self._is_over:
+            end_tree(self._process)
+            os.waitpid(self._process, 0)
+
+    def __enter__(self) -> Child:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
 
 
 @contextmanager
@@ -134,14 +179,20 @@ def refuse(reason: str) -> None:
     os.write(NOTE_FILE, reason.encode("utf-8", "replace")[:1000])
 
 
-def _live(body: Callable[[], None], files: list[int], folder: str, parent: int, seconds: float, memory: int) -> None:
+def _live(prepare: Callable[[], None], carry_out: Callable[[Job], None], files: list[int], folder: str, parent: int) -> None:
     """The life of the child; it never returns."""
     gc.disable()  # a collection would touch, and so copy, all the memory that is shared with the parent
     try:
         os.chdir(folder)
         _place_files(files)
-        _limit(parent, seconds, memory)
-        body()
+        _depend_on(parent)
+        prepare()
+        if os.read(_START_FILE, 1):  # otherwise there is nothing to run after all
+            seconds, memory, job = marshal.loads(_contents(_JOB_FILE))
+            for file in (_START_FILE, _JOB_FILE):
+                os.close(file)
+            _limit(seconds, memory)
+            carry_out(job)
     except NotReplayable as refusal:
         refuse(str(refusal))
     except MemoryError:
@@ -155,21 +206,23 @@ def _live(body: Callable[[], None], files: list[int], folder: str, parent: int, 
 def _place_files(files: list[int]) -> None:
     """Give the files the numbers that the runtime expects, and close everything else."""
     # Copies above all target numbers first, so that no target overwrites a file that is still needed.
-    copies = [fcntl(file, F_DUPFD, NOTE_FILE + 1) for file in files]
+    copies = [fcntl(file, F_DUPFD, _START_FILE + 1) for file in files]
     nothing = os.open(os.devnull, os.O_RDWR)
     for standard in range(3):
         os.dup2(nothing, standard)
-    for copy, target in zip(copies, (REPORT_FILE, INPUT_FILE, NOTE_FILE), strict=True):
+    targets = (REPORT_FILE, INPUT_FILE, NOTE_FILE, _JOB_FILE, _START_FILE)
+    for copy, target in zip(copies, targets, strict=True):
         os.dup2(copy, target)
     os.closerange(3, REPORT_FILE)
     for name in os.listdir("/proc/self/fd"):
-        if int(name) > NOTE_FILE:
+        if int(name) > _START_FILE:
             with suppress(OSError):  # the file through which the folder itself was listed is closed already
                 os.close(int(name))
     os.set_inheritable(NOTE_FILE, False)
 
 
-def _limit(parent: int, seconds: float, memory: int) -> None:
+def _depend_on(parent: int) -> None:
+    """End with the parent, and on nothing else that the parent has set."""
     # Signals as in a fresh process: this one may ignore some and may have handlers for others.
     for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
         signal.signal(number, signal.SIG_DFL)
@@ -180,6 +233,9 @@ def _limit(parent: int, seconds: float, memory: int) -> None:
     if os.getppid() != parent:  # it has died before
         os._exit(0)
     resource.setrlimit(resource.RLIMIT_DATA, (resource.getrlimit(resource.RLIMIT_DATA)[1],) * 2)  # it has limits of its own
+
+
+def _limit(seconds: float, memory: int) -> None:
     with open("/proc/self/statm", encoding="utf-8") as file:
         used = int(file.read().split()[0]) * resource.getpagesize()
     _lower(resource.RLIMIT_AS, used + _OWN_MEMORY + memory)
@@ -214,7 +270,8 @@ def _wait(child: int, seconds: float, look: Tick) -> int | None:
                 look()
     finally:
         os.close(watch)
-        end_tree(child)  # it is not reaped yet, so its number cannot belong to somebody else
+        if not in_time:
+            end_tree(child)  # it is not reaped yet, so its number cannot belong to somebody else
         _, status = os.waitpid(child, 0)
     return status if in_time else None
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ctypes
 from ctypes import c_bool, c_char_p, c_int, c_size_t, c_uint64, c_void_p
 from functools import cache
-from importlib.util import find_spec
+from importlib.machinery import PathFinder
 from pathlib import Path
 from typing import Any, Final
 
@@ -57,7 +57,7 @@ def _function(name: str) -> Any:
 
 @cache
 def _library() -> ctypes.CDLL:
-    spec = find_spec("llvmlite")
+    spec = PathFinder.find_spec("llvmlite")
     if spec is None or not spec.submodule_search_locations:
         raise NotReplayable("the package 'llvmlite', which contains the compiler for native runs, is not installed")
     folder = Path(next(iter(spec.submodule_search_locations)))
@@ -74,12 +74,16 @@ def _call(name: str, *arguments: object, fails: object = 0) -> Any:
     return result
 
 
+def start() -> None:
+    """Load the library, which has to be done once."""
+    for kind in ("Target", "AsmPrinter", "AsmParser"):
+        _function(f"InitializeNative{kind}")()
+
+
 class NativeModule:
     """The module of a run."""
 
     def __init__(self, texts: list[str]) -> None:
-        for kind in ("Target", "AsmPrinter", "AsmParser"):
-            _function(f"InitializeNative{kind}")()
         self._module, *others = [_parsed(text) for text in texts]
         for other in others:
             _call("LinkModules", self._module, other, fails=1)

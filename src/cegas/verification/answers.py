@@ -53,6 +53,10 @@ def decide(
     first = None if watch.ledger is None else watch.ledger.first
     if conclusion.verdict is not Verdict.UNSAFE and first is not None:  # it was not the last one that was looked for
         conclusion = violation(first)
+    if conclusion.verdict is Verdict.UNSAFE and watch.native is not None:
+        from cegas.verification.evidence import start_child  # of a counterexample only
+
+        watch.child = start_child()
     return answer_of(program, conclusion)
 
 

@@ -12,6 +12,7 @@ from cegas.verification.result import Answer
 if TYPE_CHECKING:
     from cegas.evidence.replay import Replay, RunRecorder
     from cegas.frontend.recording import NativeSource
+    from cegas.native.child import Child
     from cegas.program.control_flow import Program
     from cegas.refinement.feasibility import Real
     from cegas.refinement.ledger import Ledger, Violated
@@ -22,10 +23,26 @@ OFF = "off"
 _ANOTHER_WAY = "a native run with the inputs of the counterexample does not {}: {}"
 
 
+def start_child() -> Child | None:
+    """A process for the native run of a counterexample that is still to be told: it gets ready meanwhile."""
+    from cegas.native.execution import compiling_child
+
+    try:
+        return compiling_child()
+    except OSError:  # there will be another attempt when the run is due
+        return None
+
+
 def replayed(
-    answer: Answer, source: NativeSource | None, budget: Budget, program: Program, ledger: Ledger | None = None
+    answer: Answer,
+    source: NativeSource | None,
+    budget: Budget,
+    program: Program,
+    ledger: Ledger | None = None,
+    child: Child | None = None,
 ) -> dict[str, str]:
-    """Run the counterexample of an UNSAFE answer natively, and those of other violations; nothing without a `source`.
+    """Run the counterexample of an UNSAFE answer natively, in a child that may be there already, and those of other
+    violations; nothing without a `source`.
 
     If a native run takes another way, one of the two is wrong: the violation is none any more, and if no other one is left,
     the answer becomes UNKNOWN.
@@ -36,7 +53,7 @@ def replayed(
         return {REPLAY: OFF}
     from cegas.evidence.replay import ReplayStatus  # only where there is something to replay
 
-    first, told = answer.path, _replay(answer.path, source, budget, answer.recorded)
+    first, told = answer.path, _replay(answer.path, source, budget, answer.recorded, child)
     kept: list[tuple[Violated, Replay]] = []
     for violated in [] if ledger is None else ledger.violations():
         outcome = told if violated.path is first else _replay(violated.path, source, budget)
@@ -60,11 +77,13 @@ def _aim(harmed: object | None) -> str:
     return "reach the error" if harmed is None else "violate the condition"
 
 
-def _replay(path: Real, source: NativeSource, budget: Budget, recorded: RunRecorder | None = None) -> Replay:
+def _replay(
+    path: Real, source: NativeSource, budget: Budget, recorded: RunRecorder | None = None, child: Child | None = None
+) -> Replay:
     from cegas.evidence.replay import Replay, ReplayStatus, replay
 
     try:
-        return replay(path.show, source, budget, recorded)
+        return replay(path.show, source, budget, recorded, child)
     except ResourceExhausted as exhausted:
         return Replay(ReplayStatus.NOT_POSSIBLE, str(exhausted))
     except KeyboardInterrupt:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cegas.engines.engine import EngineRun, Induction, StateSpace
     from cegas.engines.journal import Journal
     from cegas.frontend.recording import NativeSource
+    from cegas.native.child import Child
     from cegas.program.control_flow import Program
     from cegas.program.properties import Property
     from cegas.refinement.cegar import Cegar
@@ -64,6 +65,8 @@ class Watch:
         """The induction that it rests on, if that is so."""
         self.native: NativeSource | None = None
         """What a native run needs, if counterexamples are replayed."""
+        self.child: Child | None = None
+        """A process for the native run of a counterexample, as soon as there is one."""
         self.on_program: Callable[[Program], None] | None = None
         """Called when the front end has done its work."""
         self.on_answer: Callable[[Answer, Mapping[str, str]], None] | None = None

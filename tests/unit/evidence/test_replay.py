@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +13,10 @@ from tests.support.samples import crossed
 from cegas.api.run import run
 from cegas.api.verify import verify
 from cegas.evidence.replay import RunRecorder
+from cegas.evidence.trace.recorder import CounterexampleRecorder
 from cegas.frontend.options import FrontendOptions
+from cegas.native.child import Child
+from cegas.native.errors import NotReplayable
 from cegas.native.inputs import NativeInputs
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import DataModel
@@ -205,6 +209,39 @@ def test_the_verdict_stays_where_a_replay_is_not_possible(tmp_path: Path) -> Non
     result = verify(path)
     assert result.verdict is Verdict.UNSAFE
     assert result.evidence == {"replay": "not possible: a module has assembly outside functions"}
+
+
+def test_the_child_of_a_replay_gets_ready_while_the_trace_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    def note(owner: type, name: str) -> None:
+        usual = getattr(owner, name)
+
+        def noted(*arguments: object) -> object:
+            seen.append(name)
+            return usual(*arguments)
+
+        monkeypatch.setattr(owner, name, noted)
+
+    note(Child, "__init__")
+    note(Child, "run")
+    note(CounterexampleRecorder, "result")
+    before = os.listdir("/proc/self/fd")
+    result = run([_source(tmp_path, PROGRAMS["heap blocks"])], Options())
+    assert result.evidence == {"replay": "confirmed"}
+    assert seen == ["__init__", "result", "run"]
+    seen.clear()
+    monkeypatch.setattr(RunRecorder, "result", _not_possible)
+    result = run([_source(tmp_path, PROGRAMS["heap blocks"])], Options())
+    assert result.evidence == {"replay": "not possible: for this test"}
+    assert seen == ["__init__", "result"]
+    assert os.listdir("/proc/self/fd") == before
+    with pytest.raises(ChildProcessError):  # nobody is left to wait for
+        os.waitpid(-1, os.WNOHANG)
+
+
+def _not_possible(_: RunRecorder) -> tuple[NativeInputs, OutsideInput]:
+    raise NotReplayable("for this test")
 
 
 def test_replay_can_be_turned_off(tmp_path: Path) -> None:

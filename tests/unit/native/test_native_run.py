@@ -16,8 +16,9 @@ from cegas.foundation.errors import ResourceExhausted
 from cegas.frontend.load import load
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.recording import NativeSource
-from cegas.native.child import ChildEnded, ChildEnding
+from cegas.native.child import Child, ChildEnded, ChildEnding
 from cegas.native.errors import NotReplayable
+from cegas.native.execution import compiling_child
 from cegas.native.inputs import NO_SITE, InputRecord, NativeInputs, OutsideBlock, Queues
 from cegas.native.llvm import SIGNATURES
 from cegas.native.run import run_natively
@@ -202,7 +203,28 @@ def test_endless_recursion_and_allocation_harm_nobody(tmp_path: Path) -> None:
 def test_nothing_is_left_behind(tmp_path: Path) -> None:
     before = set(os.listdir("/proc/self/fd"))
     _run(tmp_path, "int main(void) { reach_error(); }")
+    with compiling_child():  # which gets no job
+        pass
     assert set(os.listdir("/proc/self/fd")) == before
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_a_child_may_be_there_before_the_inputs(tmp_path: Path, model: DataModel) -> None:
+    source = _source(tmp_path, "int main(void) { reach_error(); }", model)
+    child = compiling_child()
+    ended, _ = run_natively(source, NativeInputs(entered={"main"}), 20.0, lambda: None, child)
+    assert ended.ending is ChildEnding.ERROR
+    child.end()  # once more
+
+
+def test_a_child_that_cannot_get_ready_says_so() -> None:
+    def fail() -> None:
+        raise NotReplayable("there is no compiler")
+
+    with Child(fail, lambda _: None) as child, pytest.raises(NotReplayable, match="there is no compiler"):
+        child.run(([], "", False), b"", 20.0, 0, lambda: None)
 
 
 def test_the_block_of_inputs() -> None:
