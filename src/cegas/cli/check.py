@@ -6,8 +6,9 @@ import sys
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from cegas.api.preload import imports
 from cegas.api.result import Result
 from cegas.api.run import run
 from cegas.api.snapshot import Ended, result_of
@@ -29,6 +30,9 @@ from cegas.verification.watch import Watch
 if TYPE_CHECKING:
     import argparse
 
+_TELLING: Final = ("cegas.cli.trace", "cegas.cli.properties", "cegas.evidence.condition_words")
+"""What it takes to tell of a counterexample."""
+
 
 def check(arguments: argparse.Namespace) -> int:
     if arguments.witness is not None:
@@ -40,6 +44,7 @@ def check(arguments: argparse.Namespace) -> int:
     watch = Watch()  # keeps the state space alive: to take a large one apart takes time, and the user waits
     if not arguments.quiet:
         watch.on_program = partial(_forewarn, arguments)
+        watch.meanwhile = imports((), () if arguments.json else _TELLING)
     options = replace(
         verification_options(arguments, unasked=DEFAULT),
         replay=arguments.replay,

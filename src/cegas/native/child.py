@@ -39,6 +39,8 @@ _START_FILE = 204
 """Open until it is known what to run: that, and a pipe that says so."""
 Job: TypeAlias = tuple[list[str], str, bool]
 """The modules of a run, the file of its runtime, and whether they are to become a binary."""
+NOTHING: Final[Iterator[None]] = iter(())
+"""What is to be done while the child runs, if there is nothing to do."""
 _MAGIC = 0x6365676173
 _FILE_SIZE = 1 << 27
 """Of an ILP32 program, before it runs."""
@@ -98,10 +100,14 @@ class ChildEnded:
 class Child:
     """A process for one run; as a context, it is ended when the context is left.
 
-    `prepare` is called in it at once, `carry_out` as soon as there is a job. Neither comes back here.
+    `prepare` is called in it at once, `carry_out` as soon as there is a job. Neither comes back here. While it does its job,
+    steps of `meanwhile` are made.
     """
 
-    def __init__(self, prepare: Callable[[], None], carry_out: Callable[[Job], None]) -> None:
+    def __init__(
+        self, prepare: Callable[[], None], carry_out: Callable[[Job], None], meanwhile: Iterator[None] = NOTHING
+    ) -> None:
+        self._meanwhile: Final = meanwhile
         with ExitStack() as resources:
             self._files: Final = resources.enter_context(_files(4))
             folder = resources.enter_context(scratch_folder("replay"))
@@ -130,7 +136,7 @@ class Child:
         with suppress(BrokenPipeError):  # it has ended, and has said why
             os.write(self._start, b"!")
         self._is_over = True
-        status = _wait(self._process, seconds, look)
+        status = _wait(self._process, seconds, look, self._meanwhile)
         refusal = _contents(note).decode("utf-8", "replace")
         if refusal:
             raise NotReplayable(refusal)
@@ -256,7 +262,7 @@ def _lower(limit: int, value: int) -> None:
     resource.setrlimit(limit, (value, value))
 
 
-def _wait(child: int, seconds: float, look: Tick) -> int | None:
+def _wait(child: int, seconds: float, look: Tick, meanwhile: Iterator[None]) -> int | None:
     """Wait for the child's end; its status, or None if its time was up."""
     in_time = False
     watch = os.pidfd_open(child)
@@ -264,6 +270,9 @@ def _wait(child: int, seconds: float, look: Tick) -> int | None:
         poll = select.poll()
         poll.register(watch, select.POLLIN)
         deadline = time.monotonic() + seconds
+        for _ in meanwhile:
+            if poll.poll(0):
+                break
         while not in_time and (left := deadline - time.monotonic()) > 0:
             in_time = bool(poll.poll(math.ceil(min(left, LOOK_EVERY) * 1000)))
             if not in_time:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import re
 import struct
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from cegas.foundation.patterns import pattern
 from cegas.foundation.processes import Spawned
 from cegas.frontend.clang import compiler
-from cegas.native.child import Child, Job, limit_processes
+from cegas.native.child import NOTHING, Child, Job, limit_processes
 from cegas.native.errors import NotReplayable
 
 _SYMBOL_TABLE: Final = 2
@@ -20,9 +21,10 @@ _RARE_FLOATS: Final = pattern(r"\b(?:half|bfloat|fp128)\b")
 """Types that processors do not compute with: the compiler calls functions that may not be there."""
 
 
-def compiling_child() -> Child:
-    """A child for one run, which loads the compiler meanwhile: that takes as long as all the rest of a small run."""
-    return Child(_load, _carry_out)
+def compiling_child(meanwhile: Iterator[None] = NOTHING) -> Child:
+    """A child for one run, which loads the compiler at once: that takes as long as all the rest of a small run. Steps of
+    `meanwhile` are made as long as it runs."""
+    return Child(_load, _carry_out, meanwhile)
 
 
 def _load() -> None:

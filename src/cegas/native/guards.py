@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Final
 from cegas.foundation.data import Data
 from cegas.foundation.patterns import pattern
 from cegas.frontend.library import rows, table
-from cegas.frontend.library.reads import READING, READS
 from cegas.frontend.library.rows import IntrinsicKind
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.native.errors import NotReplayable
@@ -146,6 +145,8 @@ class GuardWriter:
         writer = self._writers().get(kind)
         if writer is None:
             raise NotReplayable(f"no native run shows a violation of the kind '{kind.value}'")
+        from cegas.frontend.library.reads import READING  # an error call has no guard
+
         if self._unit.is_model and self._unit.name == READING:
             raise NotReplayable("the string is only read outside of the program, which a native run does not do")
         if instruction.opcode == syntax.CHECK:
@@ -278,6 +279,8 @@ class GuardWriter:
             return self._pointer(operands[0 if writes else 1]), size
         if isinstance(row, rows.Intrinsic) and row.kind is IntrinsicKind.CHECK_READABLE:
             return self._pointer(operands[0]), self._integer(operands[1])
+        from cegas.frontend.library.reads import READS
+
         reads = None if writes else READS.get(name or "")
         if reads is not None and len(reads.areas) == 1:
             ((area, factors),) = reads.areas

@@ -56,7 +56,7 @@ def decide(
     if conclusion.verdict is Verdict.UNSAFE and watch.native is not None:
         from cegas.verification.evidence import start_child  # of a counterexample only
 
-        watch.child = start_child()
+        watch.child = start_child(watch.meanwhile)
     return answer_of(program, conclusion)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cegas.foundation.budget import Budget
@@ -23,12 +24,13 @@ OFF = "off"
 _ANOTHER_WAY = "a native run with the inputs of the counterexample does not {}: {}"
 
 
-def start_child() -> Child | None:
-    """A process for the native run of a counterexample that is still to be told: it gets ready meanwhile."""
+def start_child(meanwhile: Iterator[None]) -> Child | None:
+    """A process for the native run of a counterexample that is still to be told: it gets ready while that is done, and steps
+    of `meanwhile` are made while it runs."""
     from cegas.native.execution import compiling_child
 
     try:
-        return compiling_child()
+        return compiling_child(meanwhile)
     except OSError:  # there will be another attempt when the run is due
         return None
 

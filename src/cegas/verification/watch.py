@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from cegas.foundation.data import Data
@@ -67,6 +67,8 @@ class Watch:
         """What a native run needs, if counterexamples are replayed."""
         self.child: Child | None = None
         """A process for the native run of a counterexample, as soon as there is one."""
+        self.meanwhile: Iterator[None] = iter(())
+        """What is to be done, in steps, while that process runs."""
         self.on_program: Callable[[Program], None] | None = None
         """Called when the front end has done its work."""
         self.on_answer: Callable[[Answer, Mapping[str, str]], None] | None = None

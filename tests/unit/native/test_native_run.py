@@ -5,7 +5,8 @@ from __future__ import annotations
 import ctypes
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -217,6 +218,22 @@ def test_a_child_may_be_there_before_the_inputs(tmp_path: Path, model: DataModel
     ended, _ = run_natively(source, NativeInputs(entered={"main"}), 20.0, lambda: None, child)
     assert ended.ending is ChildEnding.ERROR
     child.end()  # once more
+
+
+def test_steps_are_made_while_a_child_runs(tmp_path: Path) -> None:
+    steps: list[int] = []
+
+    def meanwhile() -> Iterator[None]:
+        for number in count():
+            yield
+            steps.append(number)
+            time.sleep(0.01)
+
+    source = _source(tmp_path, "int main(void) { for (volatile int i = 0; i < 100000000; i++); reach_error(); }")
+    child = compiling_child(meanwhile())
+    ended, _ = run_natively(source, NativeInputs(entered={"main"}), 20.0, lambda: None, child)
+    assert ended.ending is ChildEnding.ERROR
+    assert steps
 
 
 def test_a_child_that_cannot_get_ready_says_so() -> None:
