@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 from cegas.api.preload import imports
 from cegas.api.result import Result
 from cegas.api.run import run
-from cegas.api.snapshot import Ended, result_of
 from cegas.cli.contact import Contact
 from cegas.cli.report import as_text
 from cegas.cli.terminal import Style
@@ -29,6 +28,8 @@ from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:
     import argparse
+
+    from cegas.api.snapshot import Ended
 
 _TELLING: Final = ("cegas.cli.trace", "cegas.cli.properties", "cegas.evidence.condition_words")
 """What it takes to tell of a counterexample."""
@@ -77,6 +78,8 @@ def _forewarn(arguments: argparse.Namespace, program: Program) -> None:
 
 def tell_ended(arguments: argparse.Namespace, ended: Ended) -> int:
     """Say what is known of a check that was ended from outside; the exit code."""
+    from cegas.api.snapshot import result_of  # few are
+
     options = verification_options(arguments, unasked=DEFAULT)
     subject = (options.frontend.property.text, options.analysis, options.frontend.data_model.name)
     result = result_of(ended, subject, certify=arguments.certify)

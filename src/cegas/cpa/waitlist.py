@@ -10,7 +10,6 @@ from cegas.cpa.control import CallStack, Control, ControlAutomaton
 from cegas.cpa.reached import Node
 from cegas.foundation.enums import Enum
 from cegas.foundation.graphs import reverse_postorder
-from cegas.foundation.weak_order import weak_topological_order
 from cegas.program.control_flow import Location, Program
 
 
@@ -137,6 +136,8 @@ class LoopsFirst:
     def _place(self, location: Location) -> int:
         places = self._places.get(location.function)
         if places is None:
+            from cegas.foundation.weak_order import weak_topological_order  # for this order only
+
             function = self._program.functions[location.function]
             index = {each: number for number, each in enumerate(function.locations)}
             successors = [[index[edge.target] for edge in each.leaving] for each in function.locations]

@@ -14,7 +14,6 @@ from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Assume, AssumeKind, Check, Operation
 from cegas.program.operators import signed
-from cegas.program.reachability import Reachability
 from cegas.program.values import Pointer
 from cegas.program.walk import OutsideInput, PathMachine
 
@@ -95,6 +94,8 @@ class ViolationNotes:
 def _place(condition: Expression, machine: Machine) -> tuple[MemoryObject, int] | None:
     """The object and the offset that a condition on an address is about; of lost blocks, the first."""
     if isinstance(condition, Reached):
+        from cegas.program.reachability import Reachability  # few violations are about lost blocks
+
         lost = Reachability(machine).reach(condition).unreached
         return (lost[0], 0) if lost else None
     access = next((each for each in subexpressions(condition) if isinstance(each, Valid)), None)

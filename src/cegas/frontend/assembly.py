@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cegas.foundation.budget import Tick
 from cegas.frontend.library import rows, table
@@ -14,7 +15,6 @@ from cegas.frontend.lowering.library import EXIT_FUNCTION, OUTSIDE_FUNCTION
 from cegas.frontend.lowering.unsupported import UnsupportedConstruct
 from cegas.frontend.names import DebugNames
 from cegas.frontend.options import FrontendOptions
-from cegas.frontend.provenance import Provenance
 from cegas.frontend.recording import NativeSource, Strings
 from cegas.frontend.units import FunctionSymbol, SymbolTable, Unit, VariableSymbol
 from cegas.program import operators as op
@@ -36,6 +36,9 @@ from cegas.program.operations import (
     Unsupported,
 )
 from cegas.program.types import BOOL, IntType, Type
+
+if TYPE_CHECKING:
+    from cegas.frontend.provenance import Provenance
 
 START_FUNCTION = "__cegas_start"
 MODELS = Path(__file__).parent / "library" / "models"

@@ -20,7 +20,6 @@ from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout
 from cegas.frontend.llvm.parser import LlvmSyntaxError, parse_module
 from cegas.frontend.options import TOLD_BY_COMPILER, FrontendOptions
-from cegas.frontend.provenance import Provenance
 from cegas.frontend.recording import NativeSource
 from cegas.frontend.units import SymbolTable, Unit
 from cegas.program.conditions import ConditionKind
@@ -29,6 +28,7 @@ from cegas.program.properties import ERROR_FUNCTIONS
 
 if TYPE_CHECKING:
     from cegas.frontend.computed_constants import ConstantWarning
+    from cegas.frontend.provenance import Provenance
     from cegas.frontend.rules.loading import RuleLoading
 
 LOOKED_AT = frozenset((ConditionKind.OVERLAP, ConditionKind.READ))

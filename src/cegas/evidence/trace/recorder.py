@@ -13,8 +13,6 @@ from cegas.evidence.trace.characters import note_classes, text_in
 from cegas.evidence.trace.choices import Choices
 from cegas.evidence.trace.functions import HIDDEN_PREFIX, RecordedFunction, RecordedFunctions
 from cegas.evidence.trace.inputs import InputLog
-from cegas.evidence.trace.losses import Losses
-from cegas.evidence.trace.rule_steps import RuleSteps
 from cegas.evidence.trace.steps import STEPS_KEPT, ActivationNotes, StepLog
 from cegas.evidence.values import ValuePrinter
 from cegas.foundation.errors import CegasError
@@ -50,6 +48,8 @@ from cegas.program.walk import PathObserver
 
 if TYPE_CHECKING:
     from cegas.evidence.harm import Harm
+    from cegas.evidence.trace.losses import Losses
+    from cegas.evidence.trace.rule_steps import RuleSteps
     from cegas.program.walk import InputValue
 
 EDGES_TOLD = 4 * STEPS_KEPT
@@ -83,8 +83,8 @@ class CounterexampleRecorder(PathObserver):
         self._error = ErrorPlace()
         self._call = ""
         self._lives = ObservedLives(program.names)
-        self._rules = RuleSteps(program.rules, self.printer) if program.rules else None
-        self._losses = Losses() if ConditionKind.LOST in program.counted else None
+        self._rules = _rule_steps(program, self.printer)
+        self._losses = _losses(program)
         self._violation: tuple[Harm, SourcePosition | None] | None = None
         """The condition that fails at the end, and where it stands."""
         self._passed: dict[Edge, list[tuple[int, SourcePosition, int, bool]]] = {}
@@ -544,6 +544,22 @@ class CounterexampleRecorder(PathObserver):
             if made is not None and not self._is_in_macro(made, activation.called):
                 text = f"{activation.called} returns {shown}" if shown else activation.called
                 self.steps.event(made, caller, EventKind.CALL, text)
+
+
+def _rule_steps(program: Program, printer: ValuePrinter) -> RuleSteps | None:
+    if not program.rules:
+        return None
+    from cegas.evidence.trace.rule_steps import RuleSteps  # few programs have rules
+
+    return RuleSteps(program.rules, printer)
+
+
+def _losses(program: Program) -> Losses | None:
+    if ConditionKind.LOST not in program.counted:
+        return None
+    from cegas.evidence.trace.losses import Losses  # few properties are about lost blocks
+
+    return Losses()
 
 
 def _case(condition: Expression) -> str:

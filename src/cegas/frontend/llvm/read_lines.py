@@ -13,7 +13,6 @@ from typing import Final, TypeAlias
 
 from cegas.foundation.patterns import pattern
 from cegas.frontend.llvm.ir_types import I1, METADATA, POINTER, VOID, FloatType, FunctionType, IntType, MetadataType, Type
-from cegas.frontend.llvm.read_floats import read_float
 from cegas.frontend.llvm.read_keywords import FAST_MATH, INTEGER_OPERATIONS, INTEGER_PREDICATES, VALUE_WORDS
 from cegas.frontend.llvm.read_tokens import DIGITS, TOKEN, LlvmSyntaxError
 from cegas.frontend.llvm.read_values import ValueReader
@@ -174,6 +173,8 @@ class LineReader(ValueReader):
             key = (token, type.kind)
             number = self._floats.get(key)
             if number is None:
+                from cegas.frontend.llvm.read_floats import read_float  # many programs have no floats
+
                 number = self._floats[key] = read_float(self, token, type)
             return number
         return None

@@ -21,7 +21,6 @@ from cegas.frontend.llvm.ir_types import (
     Type,
     VectorType,
 )
-from cegas.frontend.llvm.read_floats import read_float
 from cegas.frontend.llvm.read_keywords import CASTS, CONSTANT_OPERATIONS, FLAGS, predicates_of
 from cegas.frontend.llvm.read_metadata import MetadataReader
 from cegas.frontend.llvm.read_tokens import DECIMAL, DIGITS, LONGEST_NUMBER, name_of, unquote
@@ -166,6 +165,8 @@ class ValueReader(MetadataReader):
                 return self.integer(token, type)
         elif isinstance(type, FloatType):
             if first in DIGITS or first in "-+" or token[:3] == "f0x":
+                from cegas.frontend.llvm.read_floats import read_float  # many programs have no floats
+
                 return read_float(self, token, type)
         elif isinstance(type, MetadataType):
             self.at -= 1

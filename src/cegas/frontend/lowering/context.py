@@ -15,7 +15,6 @@ from cegas.frontend.lowering.devices import Devices
 from cegas.frontend.lowering.statics import StaticObjects
 from cegas.frontend.lowering.unsupported import UnsupportedConstruct
 from cegas.frontend.options import FrontendOptions
-from cegas.frontend.provenance import Provenance
 from cegas.frontend.recording import NativeSource
 from cegas.frontend.units import FunctionSymbol, SymbolTable, Unit
 from cegas.program import operators as op
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from cegas.frontend.lowering.leak_notes import LeakNotes
+    from cegas.frontend.provenance import Provenance
     from cegas.program.objects import SiteFacts
 
 

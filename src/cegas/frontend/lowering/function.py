@@ -9,6 +9,7 @@ the expression that uses it (`body.py`).
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.aggregates import AggregateLowering
@@ -22,11 +23,13 @@ from cegas.frontend.lowering.local_variables import LocalVariables
 from cegas.frontend.lowering.memory import MemoryLowering
 from cegas.frontend.lowering.tail_calls import tail_calls_to_loops
 from cegas.frontend.lowering.unsupported import UnsupportedConstruct
-from cegas.frontend.provenance import Provenance
 from cegas.frontend.units import FunctionSymbol
 from cegas.program.control_flow import ControlFlowAutomaton, Location, LocationKind
 from cegas.program.expressions import Register
 from cegas.program.operations import Operation, Origin, OriginKind, Unsupported
+
+if TYPE_CHECKING:
+    from cegas.frontend.provenance import Provenance
 
 Handler = Callable[[syntax.Instruction], None]
 
