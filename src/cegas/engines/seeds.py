@@ -78,7 +78,7 @@ def find_seeds(question: Question) -> Seeds:
     feasibility = FeasibilityChecker(question.program, budget)
     vectors: dict[tuple[int, ...], None] = {}
     for number in sorted(paths):
-        verdict = feasibility.check_edges(paths[number])
+        verdict = feasibility.check_edges(paths[number], LONGEST_QUESTION)
         if isinstance(verdict, Real):
             vectors[tuple(each.bits for each in verdict.inputs)] = None
     asked = questions.asked + feasibility.solver_calls

@@ -20,7 +20,7 @@ from cegas.program.expressions import Defined
 from cegas.program.operations import Assume, Check, Operation, Unsupported
 from cegas.program.steps import StepKind
 from cegas.program.violations import Condition, ViolationEdge
-from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real, TrustedPointers
+from cegas.refinement.feasibility import LONGEST_QUERY, FeasibilityChecker, NotDecided, Real, TrustedPointers
 from cegas.refinement.ledger import STATES_PER_STEP, Ledger, Violated
 from cegas.refinement.searching import ViolationSearch
 
@@ -44,6 +44,15 @@ SEARCH_PER_STATE: Final = 4
 
 STRETCH: Final = 20
 """States between two looks at what all of it has cost."""
+
+FIRST_QUERY: Final = 2.0
+"""Seconds for a question about a path while others wait. What has no answer then is asked again, later ..."""
+
+LONGER: Final = 4
+"""... for so many times as long."""
+
+WORK_PER_SECOND: Final = 10_000
+"""Until then it counts for what others may do meanwhile."""
 
 
 class Proved(Data):
@@ -78,6 +87,12 @@ class PathDoubt(Data):
         """The target is a construct without a model, and runs go on behind it."""
         self.condition: Final = condition
         """What fails at the target; None if it is an error."""
+
+
+class Postponed(Data):
+    """The question about a path takes too long for those who wait."""
+
+    __slots__ = ()
 
 
 CegarResult = Proved | Violated | GaveUp | Paused
@@ -158,6 +173,12 @@ class Cegar(Generic[S, P]):
         self.judged_steps = 0
         """Of all paths that were no violations."""
         self._budget = budget
+        self._postponed: Node | None = None
+        """The target whose path is to be asked about again ..."""
+        self._longest = self._first = LONGEST_QUERY
+        """... for so many seconds; and how many a question has at first."""
+        self._given_up = 0.0
+        """Seconds of questions that were put off."""
         self._searched = 0
         """By solvers, for this one ..."""
         self._seen = 0
@@ -177,12 +198,16 @@ class Cegar(Generic[S, P]):
         and so are the questions that some states ask, and to look for the best explanation of a path."""
         cost = self.component.cost()
         paths = STATES_PER_STEP * self.judged_steps + cost.work + self._searched // SEARCH_PER_STATE
-        return self.exploration.states + paths + STATES_PER_QUESTION * cost.solver_calls
+        questions = STATES_PER_QUESTION * cost.solver_calls + round(WORK_PER_SECOND * self._given_up)
+        return self.exploration.states + paths + questions
 
     def run(self, work: int | None = None) -> CegarResult:
         """Until there is a verdict, or so much work has been done in all."""
         self.log.settled.update(self.ledger.known)  # by others, since the last turn
         self._seen = self._budget.searched
+        self._first = LONGEST_QUERY if work is None else FIRST_QUERY
+        if self._postponed is None:
+            self._longest = self._first
         with collector_paused():
             return self._run(work)
 
@@ -200,9 +225,9 @@ class Cegar(Generic[S, P]):
         exploration, until = self.exploration, None
         while True:
             if self._search.is_due:
-                found = self._search.judge_later(self.feasibility)
-                if found is not None and self._ends_with(found, None):
-                    return found
+                violated = self._search.judge_later(self.feasibility, self._first)
+                if violated is not None and self._ends_with(violated, None):
+                    return violated
                 continue
             if work is not None:
                 self._searched += self._budget.searched - self._seen
@@ -211,15 +236,19 @@ class Cegar(Generic[S, P]):
                 if left <= 0:
                     return Paused()
                 until = exploration.states + min(left, STRETCH)
-            target = exploration.run(self._search.pause(until))
+            target = self._postponed or exploration.run(self._search.pause(until))
             if target is not None:
                 found = self._look_at(target)
+                if isinstance(found, Postponed):
+                    self._postponed = target
+                    return Paused()
+                self._postponed, self._longest = None, self._first
                 if found is not None and self._ends_with(found, target):
                     return found
             elif exploration.is_complete and not self._search.is_due:
                 return self._end()
 
-    def _look_at(self, target: Node) -> Violated | None:
+    def _look_at(self, target: Node) -> Violated | Postponed | None:
         """Judge a target, and do what follows from that: refine, or go on behind it."""
         edge = failing_edge(target)
         if edge is not None:
@@ -229,14 +258,15 @@ class Cegar(Generic[S, P]):
                 return None
             if entry.is_searched:
                 return self._search.judge(target, edge, self.feasibility)
-            entry.seen += 1
-            entry.judged(target.depth)
+            if target is not self._postponed:
+                entry.seen += 1
+                entry.judged(target.depth)
         elif target.location in self.ledger.errors:
             self._pass_over(target)
             return None
         path: Path[S, P] = target.path()
         outcome = self._judge(target, path)
-        if isinstance(outcome, Violated):
+        if isinstance(outcome, Violated | Postponed):
             return outcome
         self.judged_steps += len(path)
         if isinstance(outcome, Refined):
@@ -256,7 +286,7 @@ class Cegar(Generic[S, P]):
             self._pass_over(target)
         return None
 
-    def _judge(self, target: Node, path: Path[S, P]) -> Violated | Refined[P] | PathDoubt:
+    def _judge(self, target: Node, path: Path[S, P]) -> Violated | Refined[P] | PathDoubt | Postponed:
         construct, edge = unsupported_construct(target), failing_edge(target)
         condition = None if edge is None else edge.condition
         refiner = self.component.refiner
@@ -268,7 +298,11 @@ class Cegar(Generic[S, P]):
         # An unsupported construct itself has no formula: the question is whether it is reached.
         steps = path.steps if construct is None else path.steps[:-1]
         if not is_refuted:
-            verdict = self.feasibility.check(steps)
+            verdict = self.feasibility.check(steps, self._longest)
+            if isinstance(verdict, NotDecided) and verdict.is_late and self._longest < LONGEST_QUERY:
+                self._given_up += self._longest
+                self._longest = min(LONGER * self._longest, LONGEST_QUERY)
+                return Postponed()
             if isinstance(verdict, Real):
                 return PathDoubt(construct, is_construct=True) if construct is not None else Violated(verdict, edge)
             if isinstance(

@@ -47,10 +47,12 @@ class Spurious(Data):
 class NotDecided(Data):
     """Neither was shown."""
 
-    __slots__ = ("reason",)
+    __slots__ = ("is_late", "reason")
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, *, is_late: bool = False) -> None:
         self.reason: Final = reason
+        self.is_late: Final = is_late
+        """The solver had no answer in time: with more of it there may be one."""
 
 
 class TrustedPointers(Data):
@@ -102,14 +104,14 @@ class FeasibilityChecker:
         self.budget.check()
         return answer is not SatAnswer.UNSAT, solver if answer is SatAnswer.SAT else None
 
-    def check(self, steps: Sequence[Step]) -> PathVerdict:
-        """Decide a path from the start of the program."""
-        return self.check_edges([step.edge for step in steps])
+    def check(self, steps: Sequence[Step], longest: float = LONGEST_QUERY) -> PathVerdict:
+        """Decide a path from the start of the program; the solver has so many seconds for a question."""
+        return self.check_edges([step.edge for step in steps], longest)
 
-    def check_edges(self, path: Sequence[Edge]) -> PathVerdict:
+    def check_edges(self, path: Sequence[Edge], longest: float = LONGEST_QUERY) -> PathVerdict:
         """Decide a path by its edges; the last one may be the beginning of an edge."""
         self.budget.check()
-        return self._by_values(path) or self.check_formula(path)
+        return self._by_values(path) or self.check_formula(path, longest)
 
     def check_values(self, steps: Sequence[Step]) -> PathVerdict | None:
         """Decide a path by known values alone; None if these do not decide it."""
@@ -127,8 +129,8 @@ class FeasibilityChecker:
             return None
         return Real(inputs, lambda observe: show(self.program, path, observe))  # its length was within the limits
 
-    def check_formula(self, path: Sequence[Edge]) -> PathVerdict:
-        """Decide a path by its formula."""
+    def check_formula(self, path: Sequence[Edge], longest: float = LONGEST_QUERY) -> PathVerdict:
+        """Decide a path by its formula; the solver has so many seconds for a question."""
         from cegas.program.machine import Stuck
         from cegas.smt import formula as smt
         from cegas.smt.formula import Feasible, PathFormula, Undecided
@@ -142,17 +144,20 @@ class FeasibilityChecker:
         if len(formula.constraints) > MOST_CONSTRAINTS:
             return NotDecided("a path has more conditions on inputs than the solver can take at once")
         self.solver_calls += 1
-        answer = formula.check(self._solver, self._limit())
+        interrupted = self.budget.interrupted
+        answer = formula.check(self._solver, self._limit(longest))
         self.budget.check()
         if isinstance(answer, Undecided):
-            return NotDecided(answer.reason)
+            return NotDecided(answer.reason, is_late=self.budget.interrupted > interrupted)
         if isinstance(answer, smt.Trusted):
             return TrustedPointers(answer.origin)
         if not isinstance(answer, Feasible):
             return Spurious()
         self.solver_calls += 1
-        if formula.depends_on_inexact(answer, self._solver, self._limit()):
-            return NotDecided("a counterexample that depends on values which the model does not know exactly")
+        interrupted = self.budget.interrupted
+        if formula.depends_on_inexact(answer, self._solver, self._limit(longest)):
+            reason = "a counterexample that depends on values which the model does not know exactly"
+            return NotDecided(reason, is_late=self.budget.interrupted > interrupted)
         return Real(answer.inputs, lambda observe: formula.trace(answer, observe))
 
     def _solver(self, terms: Terms, time_limit: float | None = None, *, cores: bool = False) -> Solver:
@@ -161,6 +166,6 @@ class FeasibilityChecker:
 
         return BitwuzlaSolver(terms, time_limit, cores=cores, budget=self.budget)
 
-    def _limit(self) -> float:
+    def _limit(self, longest: float = LONGEST_QUERY) -> float:
         remaining = self.budget.remaining
-        return LONGEST_QUERY if remaining is None else max(0.1, min(LONGEST_QUERY, remaining))
+        return longest if remaining is None else max(0.1, min(longest, remaining))

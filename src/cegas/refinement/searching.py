@@ -55,8 +55,8 @@ class ViolationSearch:
         self._exploration.dismiss(target)
         return found
 
-    def judge_later(self, feasibility: FeasibilityChecker) -> Violated | None:
-        """Put the next path that has waited to the solver."""
+    def judge_later(self, feasibility: FeasibilityChecker, longest: float) -> Violated | None:
+        """Put the next path that has waited to the solver, for at most so many seconds."""
         edge, steps = self._later.pop(0)
-        verdict = feasibility.check_formula([step.edge for step in steps])
+        verdict = feasibility.check_formula([step.edge for step in steps], longest)
         return Violated(verdict, edge) if isinstance(verdict, Real) else None

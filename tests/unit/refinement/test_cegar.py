@@ -15,8 +15,8 @@ from cegas.cpa.interfaces import Cpa
 from cegas.cpa.path import Path
 from cegas.foundation.budget import Budget
 from cegas.program.steps import Step
-from cegas.refinement.cegar import Cegar, GaveUp, Proved
-from cegas.refinement.feasibility import NotDecided, PathVerdict, Real, Spurious
+from cegas.refinement.cegar import FIRST_QUERY, LONGER, WORK_PER_SECOND, Cegar, GaveUp, Paused, Proved
+from cegas.refinement.feasibility import LONGEST_QUERY, NotDecided, PathVerdict, Real, Spurious
 from cegas.refinement.ledger import Violated
 
 LARGEST = 9
@@ -79,11 +79,17 @@ class Judge:
 
     real: Sequence[int]
     undecided: Sequence[int] = ()
+    needs: float = 0.0
+    """Seconds for a question."""
     asked: list[int] = field(default_factory=list)
+    given: list[float] = field(default_factory=list)
 
-    def check(self, steps: Sequence[Step]) -> PathVerdict:
+    def check(self, steps: Sequence[Step], longest: float) -> PathVerdict:
         place = steps[-1].target.id
         self.asked.append(place)
+        self.given.append(longest)
+        if longest < self.needs:
+            return NotDecided("it takes too long", is_late=True)
         if place in self.real:
             return Real((), lambda observe: None)
         return NotDecided("nobody knows") if place in self.undecided else Spurious()
@@ -162,6 +168,49 @@ def test_an_undecided_path_is_no_proof_and_not_refined() -> None:
     cegar, _ = loop(only_spurious(precision=3), refiner, Judge(real=(), undecided=[2, 4]))
     assert cegar.run() == GaveUp("nobody knows")
     assert refiner.asked == []
+
+
+def test_a_question_that_takes_long_is_put_off_while_others_wait() -> None:
+    judge = Judge(real=[3], needs=2.5 * FIRST_QUERY)
+    cegar, _ = loop(program(precision=LARGEST), CountingRefiner(), judge)
+    work = 1000
+    assert isinstance(cegar.run(work), Paused)
+    assert judge.given == [FIRST_QUERY]
+    assert cegar.work > WORK_PER_SECOND * FIRST_QUERY, "others may do that much meanwhile"
+    assert isinstance(cegar.run(work), Paused)
+    assert judge.given == [FIRST_QUERY]
+    result = cegar.run(cegar.work + 1)
+    assert isinstance(result, Violated)
+    assert judge.given == [FIRST_QUERY, LONGER * FIRST_QUERY]
+    assert judge.asked == [3, 3]
+
+
+def test_a_question_behind_one_that_was_put_off_begins_with_little_time() -> None:
+    judge = Judge(real=(), needs=2.5 * FIRST_QUERY)
+    cegar, exploration = loop(only_spurious(precision=3), CountingRefiner(), judge)
+    while isinstance(result := cegar.run(cegar.work + 1), Paused):
+        pass
+    assert result == Proved()
+    assert judge.given == [FIRST_QUERY, LONGER * FIRST_QUERY] * (len(judge.given) // 2)
+    assert len(judge.given) > 2
+    check_invariants(exploration)
+    check_closed(exploration)
+
+
+def test_what_is_never_answered_is_a_doubt_in_the_end() -> None:
+    judge = Judge(real=(), needs=2 * LONGEST_QUERY)
+    cegar, _ = loop(only_spurious(precision=3), CountingRefiner(), judge)
+    while isinstance(result := cegar.run(cegar.work + 1), Paused):
+        pass
+    assert result == GaveUp("it takes too long")
+    assert max(judge.given) == LONGEST_QUERY
+
+
+def test_who_is_alone_takes_the_time_it_needs() -> None:
+    judge = Judge(real=(), needs=2 * LONGEST_QUERY)
+    cegar, _ = loop(only_spurious(precision=3), CountingRefiner(), judge)
+    assert cegar.run() == GaveUp("it takes too long")
+    assert set(judge.given) == {LONGEST_QUERY}
 
 
 def test_the_first_doubt_is_the_reason() -> None:
