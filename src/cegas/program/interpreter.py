@@ -50,7 +50,7 @@ class Outcome:
     violated: ViolationEdge | None = None
 
 
-class Unclear(Stuck):
+class UnknownCondition(Stuck):
     """A condition is neither known to hold nor known to fail."""
 
     def __init__(self, condition: Assume, origin: Origin | None) -> None:
@@ -177,7 +177,7 @@ class Interpreter:
                 if isinstance(following, Assume):
                     return self._outcome(OutcomeKind.BLOCKED, location, self._why(following), following)
                 location = following
-            except Unclear as unclear:
+            except UnknownCondition as unclear:
                 return self._outcome(OutcomeKind.STUCK, location, str(unclear), unclear.condition)
             except Stuck as stuck:
                 return self._outcome(OutcomeKind.STUCK, location, str(stuck))
@@ -216,7 +216,7 @@ class Interpreter:
         value = self.machine.evaluate(assumption.condition)
         if isinstance(value, int):
             return value != 0
-        raise Unclear(assumption, origin_of(value))
+        raise UnknownCondition(assumption, origin_of(value))
 
     def _counts(self, operation: Operation) -> bool:
         return self._violations is not None and self._violations.counts(operation)

@@ -168,7 +168,7 @@ def test_what_all_items_do_not_exclude_is_not_refined() -> None:
 
 
 class NoPathIsReal:
-    def check(self, steps: Sequence[Step]) -> PathVerdict:
+    def check(self, steps: Sequence[Step], longest: float) -> PathVerdict:
         return Spurious()
 
 

@@ -6,25 +6,29 @@ Nobody has written these questions: what they come to is told as one input.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from cegas.evidence.source_text import LONGEST_CALL, SourceText
 from cegas.evidence.trace.steps import ActivationNotes
+from cegas.foundation.data import Data
 from cegas.program.operations import Havoc
 from cegas.program.source import SourcePosition
 
 ONE_OF: Final = "cegas_one_of"
 
 
-class Choice(NamedTuple):
-    """A call of the macro."""
+class ChosenValue(Data):
+    """What is known of one call of the macro."""
 
-    name: str
-    value: str
-    """The text of the value that was chosen; empty as long as it is open."""
+    __slots__ = ("name", "value")
+
+    def __init__(self, name: str, value: str) -> None:
+        self.name: Final = name
+        self.value: Final = value
+        """The text of the value that was chosen; empty as long as it is open."""
 
 
-class Choices:
+class OneOfQuestions:
     """Follows the questions of the macro to their end."""
 
     def __init__(self, text: SourceText) -> None:
@@ -33,7 +37,7 @@ class Choices:
         self._refused: dict[tuple[int, SourcePosition], int] = {}
         """By the depth of the call, and the place: how many values a choice under way has passed over."""
 
-    def after(self, question: Havoc, activation: ActivationNotes, *, taken: bool) -> Choice | None:
+    def after(self, question: Havoc, activation: ActivationNotes, *, taken: bool) -> ChosenValue | None:
         """What is known after a question; None if the source does not show the values, as in another macro."""
         position = question.position
         if position is None:
@@ -48,8 +52,8 @@ class Choices:
         whole = f"{ONE_OF}({', '.join(values)})"
         name = whole if len(whole) <= LONGEST_CALL else f"{ONE_OF}(…)"
         if taken:
-            return Choice(name, values[refused])
+            return ChosenValue(name, values[refused])
         if refused + 2 == len(values):
-            return Choice(name, values[-1])
+            return ChosenValue(name, values[-1])
         self._refused[key] = refused + 1
-        return Choice(name, "")
+        return ChosenValue(name, "")

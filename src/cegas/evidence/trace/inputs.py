@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from cegas.evidence.counterexample import BufferPart, Event, EventKind, ShownInput, input_name
 from cegas.evidence.told_inputs import buffer_text
-from cegas.evidence.trace.choices import ONE_OF, Choices
+from cegas.evidence.trace.choices import ONE_OF, OneOfQuestions
 from cegas.evidence.trace.functions import RecordedFunctions
 from cegas.evidence.trace.steps import ActivationNotes, StepLog
 from cegas.evidence.values import ValuePrinter
@@ -91,7 +91,7 @@ class InputLog:
         printer: ValuePrinter,
         steps: StepLog,
         asked: Sequence[InputValue],
-        choices: Choices,
+        choices: OneOfQuestions,
     ) -> None:
         self._program = program
         self._names = program.names

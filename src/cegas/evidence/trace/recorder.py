@@ -10,7 +10,7 @@ from cegas.evidence.error_place import ErrorPlace
 from cegas.evidence.lives import ObservedLives
 from cegas.evidence.source_text import SourceText
 from cegas.evidence.trace.characters import note_classes, text_in
-from cegas.evidence.trace.choices import Choices
+from cegas.evidence.trace.choices import OneOfQuestions
 from cegas.evidence.trace.functions import HIDDEN_PREFIX, RecordedFunction, RecordedFunctions
 from cegas.evidence.trace.inputs import InputLog
 from cegas.evidence.trace.steps import STEPS_KEPT, ActivationNotes, StepLog
@@ -77,7 +77,7 @@ class CounterexampleRecorder(PathObserver):
         self.printer = ValuePrinter(program)
         self.functions = RecordedFunctions(program.names)
         self.steps = StepLog()
-        self.inputs = InputLog(program, self.functions, self.printer, self.steps, asked, Choices(self._text))
+        self.inputs = InputLog(program, self.functions, self.printer, self.steps, asked, OneOfQuestions(self._text))
         self._activations: list[ActivationNotes] = []
         self._machine: Machine | None = None
         self._error = ErrorPlace()
