@@ -270,6 +270,8 @@ static u64 draw(void) {
   return seed * 0x2545f4914f6cdd1dull;
 }
 
+static u64 most_rounds;           /* of a random run */
+
 /* With the width of an input: a run goes on with few values of it but those that are given. */
 enum { IS_NARROW = 128 };
 
@@ -278,8 +280,9 @@ static u64 drawn(u32 input) {
   if (setup.widths[input] & IS_NARROW) return setup.values[first + draw() % count];
   u64 mask = bits >= 64 ? ~0ull : (1ull << bits) - 1, kind = draw() >> 32;
   if (count && kind % 4 != 0) return setup.values[first + draw() % count];
-  if (kind % 8 < 4) return draw() % 16 & mask;
-  return draw() & mask;
+  if (kind % 16 < 4) return draw() % 16 & mask;
+  if (kind % 16 < 8) return draw() & mask;
+  return draw() % most_rounds & mask;  /* loops that count to it come to an end */
 }
 
 /* A run may follow the inputs of another one, but for some places; behind its end they are random. */
@@ -598,6 +601,7 @@ static void run(u64 fuel, u32 keeps) {
 API u32 cegas_test(u64 first_seed, u64 runs, u64 run_fuel, u64 all_fuel) {
   is_random = 1;
   repeats = 0;
+  most_rounds = run_fuel | 1;
   u64 used = 0;
   for (u64 each = 0; each < runs; each++) {
     seed = (first_seed + each) * 0x9e3779b97f4a7c15ull | 1;

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from cegas.compiled.runs import RandomRuns
 
 FUEL_PER_WORK: Final = 300
-"""So many rounds of loops and calls take about as long as some states of explicit values, if the program is large."""
+"""So many rounds of loops and calls take about as long as some states of explicit values, if the program is large ..."""
+SMALL: Final = 1_000
+"""... has so many instructions. In smaller ones a round is shorter ..."""
+MOST_FUEL_PER_WORK: Final = 1_000
+"""... down to what each round costs."""
 SLICE: Final = 4_000_000
 """Rounds between two looks at the budget."""
 FIRST_SLICE: Final = 20_000
@@ -59,6 +63,8 @@ class TestingRun(PlainRun):
     def __init__(self, question: Question) -> None:
         self._question: Final = question
         self._runs: RandomRuns | None = None
+        size = max(1, question.program.instruction_count)
+        self._fuel_per_work: Final = max(FUEL_PER_WORK, min(MOST_FUEL_PER_WORK, FUEL_PER_WORK * SMALL // size))
         self._fuel = 0
         self._turn = 0
         self._has_run_long = False
@@ -76,7 +82,7 @@ class TestingRun(PlainRun):
             except NotCompiled as reason:
                 return Conclusion(Verdict.UNKNOWN, f"the program is not compiled: {reason}")
         runs = self._runs
-        while work is None or self._fuel < FUEL_PER_WORK * work:
+        while work is None or self._fuel < self._fuel_per_work * work:
             budget.check()
             turn, kind = divmod(self._turn, len(LENGTHS))
             if turn >= (TURNS if runs.depends_on_inputs else len(LENGTHS) + 1):
@@ -107,7 +113,7 @@ class TestingRun(PlainRun):
 
         self._has_seeds = True
         seeds = find_seeds(self._question)
-        self._fuel += FUEL_PER_WORK * seeds.work
+        self._fuel += self._fuel_per_work * seeds.work
         for each in seeds.vectors:
             runs.machine.remember(each, SEED_FUEL)
 

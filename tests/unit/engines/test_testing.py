@@ -11,6 +11,7 @@ from cegas.compiled.runs import SingleRun
 from cegas.compiled.tables import RunStatus
 from cegas.frontend import load
 from cegas.program.interpreter import Interpreter, OutcomeKind
+from cegas.program.properties import Verdict
 
 LEAKING = """
 #include <stdlib.h>
@@ -251,3 +252,22 @@ def test_variables_of_other_files(condition: str, is_found: bool, tmp_path: Path
     if is_found:
         assert result.counterexample is not None
         assert [each.text for each in result.counterexample.inputs] == ["151", "NULL"]
+
+
+AS_LONG_AS_AN_INPUT_SAYS = """
+extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned count = __VERIFIER_nondet_uint(), sum = 0;
+  for (unsigned i = 0; i < count; i++) sum += i;
+  if (sum != count * (unsigned long)(count - 1) / 2) reach_error();
+  return 0;
+}
+"""
+
+
+def test_inputs_that_say_how_long_a_loop_runs(tmp_path: Path) -> None:
+    """The sum overflows with ninety thousand rounds. Small numbers are less, and most others too much for a run."""
+    path = tmp_path / "program.c"
+    path.write_text(AS_LONG_AS_AN_INPUT_SAYS, encoding="utf-8")
+    assert verify(path, analysis="test", property="unreach-call").verdict is Verdict.UNSAFE
