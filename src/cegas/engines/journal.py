@@ -143,6 +143,12 @@ class Journal:
         self.stints.append(found)
         return found
 
+    def reworded(self, reason: str, better: str) -> None:
+        """Why engines have given up can be said in the words of the source."""
+        for stint in self.stints:
+            if stint.reason == reason:
+                stint.reason = better
+
     @property
     def at_work(self) -> str:
         """The engine whose turn it is, or several in as many processes; empty between turns."""

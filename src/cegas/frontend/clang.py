@@ -67,6 +67,8 @@ CPROVER_NAMES = HEADERS / "cprover_names.h"
 WRAPPING = ("-fwrapv",)
 """Signed arithmetic wraps around."""
 SILENT = ("-w",)
+OF_ALIGNMENT = ("-Wno-everything", "-Wsystem-headers", "-Wcast-align")
+"""Warnings of casts only."""
 
 _ALWAYS_CHECKED = ("signed-integer-overflow", "shift", "builtin", "vla-bound")
 _CHECKED_IF_COUNTED = {
@@ -138,7 +140,7 @@ def compile_to_ir(
         code, errors = _run(command, look, meanwhile)
         if code or not os.path.exists(output):
             raise InputError(_diagnosis(path, code, errors))
-        if warnings is not None and options.has_compiler_checks():
+        if warnings is not None and b"warning:" in errors:
             from cegas.frontend.computed_constants import read_warnings
 
             warnings[:] = read_warnings(errors)
@@ -176,7 +178,7 @@ def _arithmetic(path: Path, options: FrontendOptions) -> tuple[str, ...]:
     A project that lets signed arithmetic wrap around has nothing to check there.
     """
     if not options.has_compiler_checks():
-        return WRAPPING + SILENT
+        return WRAPPING + (OF_ALIGNMENT if ConditionKind.ALIGNMENT in options.property.counted else SILENT)
     from cegas.frontend.computed_constants import WARNINGS
 
     kinds = list(_ALWAYS_CHECKED)

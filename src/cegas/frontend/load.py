@@ -95,7 +95,7 @@ def _load(
         if warnings:
             from cegas.frontend.computed_constants import without_check
 
-            constants += without_check(warnings, unit.module, unit.debug, wraps=options.wraps(path))
+            constants += without_check(warnings, unit.module, unit.debug, unit.layout, wraps=options.wraps(path))
         symbols.add(unit)
         if provenance is not None:
             provenance.units.append((unit, _without_checks(unit, text) if is_checked else text))
@@ -158,7 +158,7 @@ def _mark_unseen(
         program.warnings = (*program.warnings, *outside)
     counted = [each for each in constants if each.kind in program.counted]
     program.unseen |= {each.kind for each in counted}
-    program.warnings = (*program.warnings, *map(str, counted))
+    program.warnings = (*program.warnings, *dict.fromkeys(map(str, counted)))
 
 
 def _is_model(program: Program, function: str) -> bool:

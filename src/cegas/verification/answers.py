@@ -57,7 +57,10 @@ def decide(
         from cegas.verification.evidence import start_child  # of a counterexample only
 
         watch.child = start_child(watch.meanwhile)
-    return answer_of(program, conclusion)
+    answer = answer_of(program, conclusion)
+    if conclusion.unclear is not None:
+        journal.reworded(conclusion.reason, answer.reason)
+    return answer
 
 
 def _alone(engine: Engine, run: EngineRun, question: Question) -> Conclusion | None:

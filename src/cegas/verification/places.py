@@ -162,15 +162,16 @@ def safe_reason(property_: Property, results: Sequence[PropertyResult]) -> str:
     parts = ["no run reaches an error"] if property_.error_functions else []
     for is_searched in (False, True):
         names = [each.name for each in property_.clauses if each.kinds and each.is_searched is is_searched]
-        counts = Counter[ConditionStatus]()
+        counts, are_proved = Counter[ConditionStatus](), True
         for result in results:
             if result.name in names:
                 counts.update(result.counts)
+                are_proved = are_proved and result.verdict is Verdict.SAFE  # not if something cannot be seen
         told = counted(counts)
         if names and not is_searched:
             what = "and none violates" if parts else "no run violates"
             parts.append(f"{what} {', '.join(names)} ({told or 'there is no place that could'})")
-        elif told and counts[ConditionStatus.PROVED] == counts.total():
+        elif told and are_proved and counts[ConditionStatus.PROVED] == counts.total():
             parts.append(f"and none has undefined behaviour of the kinds {', '.join(names)} ({told})")
         elif told:
             parts.append(f"undefined behaviour: {told}")

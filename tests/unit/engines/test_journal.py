@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import pickle
+from pathlib import Path
 
 import pytest
 
+from cegas.api.run import run
 from cegas.engines.engine import Conclusion, Effort, PlainRun
 from cegas.engines.journal import GAVE_UP, LEFT_OUT, NOT_BEGUN, NOT_FINISHED, Journal, Stint, as_json, stints_of
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.properties import Verdict
+from cegas.verification.options import Options
 
 
 class Busy(PlainRun):
@@ -92,3 +95,13 @@ def test_who_has_not_begun_is_not_among_those_that_ran() -> None:
     listed = as_json(journal.stints)["engines"]
     assert isinstance(listed, list)
     assert [each["engine"] for each in listed] == ["works"]
+
+
+def test_reasons_are_in_the_words_of_the_source(tmp_path: Path) -> None:
+    """Those of engines, too, not only that of the answer."""
+    file = tmp_path / "p.c"
+    file.write_text("extern int __VERIFIER_nondet_int(void); int main(void) { return __VERIFIER_nondet_int() > 3 ? 1 : 2; }\n")
+    found = run([file], Options("concrete")).to_json()
+    (engine,) = found["strategy"]["engines"]
+    assert engine["reason"] == found["reason"]
+    assert "…" not in engine["reason"]

@@ -80,6 +80,38 @@ def test_warnings_of_other_kinds_do_not_matter(tmp_path: Path) -> None:
     assert found.unseen == frozenset()
 
 
+CASTS: Final = {
+    # What is accessed, and whether the compiler forgets the alignment that its type wants.
+    "*(int *)(bytes + n)": True,
+    "((int *)(bytes + n))[1]": True,
+    "((struct Whole *)&bytes[n])->number": True,
+    "*(int *)&w.bytes[n]": True,
+    "*(int *)&p->bytes[n]": True,
+    "sum(*(struct Whole *)(bytes + n))": True,
+    "*(int *)(text + n)": False,  # has a check
+    "*(unaligned *)(bytes + n)": False,
+    "packed.number": False,
+    "((struct Packed *)(bytes + n))->number": False,
+    "*(int *)(words + n)": False,
+    "bytes[n]": False,
+}
+
+
+@pytest.mark.parametrize("text", CASTS)
+def test_casts_within_variables(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "program.c"
+    file.write_text(
+        "typedef int unaligned __attribute__((aligned(1))); struct __attribute__((packed)) Packed { char c; int number; };"
+        "struct Whole { char bytes[12]; int number; } w, *p = &w; struct Packed packed; char bytes[32], *text = bytes;"
+        f"int words[4]; int sum(struct Whole w) {{ return w.number; }}\nint main(int n, char **v) {{ return {text}; }}"
+    )
+    for name in ("memory", "default"):
+        found = load([file], FrontendOptions(property=PROPERTIES[name]))
+        assert (ConditionKind.ALIGNMENT in found.unseen) is CASTS[text]
+        assert any("program.c:2: whether this cast is" in each for each in found.warnings) is CASTS[text]
+    assert not load([file], FrontendOptions(property=PROPERTIES["overflow"])).unseen
+
+
 @pytest.mark.parametrize(
     ("initializer", "is_outside"), [("&y", 0), ("&y + 1", 0), ("&y + 2", 1), ("&y - 1", 1), ("z + 3", 0), ("z + 4", 1)]
 )

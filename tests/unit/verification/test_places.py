@@ -137,6 +137,17 @@ def test_what_a_module_does_not_tell_is_not_proved(tmp_path: Path) -> None:
         assert any("compiled already" in warning for warning in found.warnings) is (verdict is Verdict.UNKNOWN)
 
 
+def test_what_cannot_be_seen_is_not_said_to_be_absent(tmp_path: Path) -> None:
+    source = tmp_path / "p.c"
+    text = "int x = %s + 1; int a[3]; int main(int n, char **v) { return a[(unsigned)n %% 3] / 2; }\n"
+    for number, is_seen in (("2147483646", True), ("2147483647", False)):
+        source.write_text(text % number, encoding="utf-8")
+        found = run([source], Options(frontend=FrontendOptions(property=DEFAULT)))
+        assert found.verdict is Verdict.SAFE
+        assert ("none has undefined behaviour" in found.reason) is is_seen
+        assert "proved" in found.reason
+
+
 def test_of_defined_behaviour_nothing_is_proved(tmp_path: Path) -> None:
     asked = property_of("CHECK( init(main()), LTL(G def-behavior) )")
     program = program_of(tmp_path, asked.groups(apart=True)[0])
