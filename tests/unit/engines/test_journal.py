@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -101,7 +102,7 @@ def test_reasons_are_in_the_words_of_the_source(tmp_path: Path) -> None:
     """Those of engines, too, not only that of the answer."""
     file = tmp_path / "p.c"
     file.write_text("extern int __VERIFIER_nondet_int(void); int main(void) { return __VERIFIER_nondet_int() > 3 ? 1 : 2; }\n")
-    found = run([file], Options("concrete")).to_json()
+    found: Any = run([file], Options("concrete")).to_json()
     (engine,) = found["strategy"]["engines"]
     assert engine["reason"] == found["reason"]
     assert "…" not in engine["reason"]
