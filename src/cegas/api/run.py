@@ -21,7 +21,7 @@ from cegas.program.properties import Verdict
 from cegas.tasks.inputs import expand_inputs
 from cegas.verification.analyses import Analysis, chosen_analysis
 from cegas.verification.options import Options
-from cegas.verification.result import CERTIFICATE, CERTIFIED_CONDITIONS, Answer, Statistics
+from cegas.verification.result import CERTIFICATE, CERTIFIED_CONDITIONS, CERTIFIED_PROOF, Answer, Statistics
 from cegas.verification.settings import BlockEncoding
 from cegas.verification.watch import Watch
 
@@ -220,6 +220,8 @@ class _Check:
         found = certify(answer, self._files, options, self._budget, self._watch.ledger, checked=options.certify)
         if options.certify:
             self._evidence[CERTIFICATE] = found.outcome
+            if found.analysis:
+                self._evidence[CERTIFIED_PROOF] = found.analysis
             if found.conditions:
                 self._evidence[CERTIFIED_CONDITIONS] = found.conditions
         return found.text

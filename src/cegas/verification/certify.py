@@ -54,6 +54,8 @@ class Certified:
     """The certificate itself, as it is written to files."""
     conditions: str = ""
     """How many of the conditions that count are shown, assumed, and open."""
+    analysis: str = ""
+    """Whose proof it is a certificate of, if it was checked and that is not the analysis that was asked for."""
 
 
 def certify(
@@ -119,7 +121,7 @@ class _Writing:
         for number, name in enumerate(attempts):
             found = self._attempt(answer, name, len(attempts) - number)
             if found is not None and found.outcome == CHECKED:
-                return found
+                return found if name is None else replace(found, analysis=name)
             if name is None:
                 first = found
         assert first is not None

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 CERTIFICATE: Final = "certificate"
 """The name of the evidence that tells what became of a certificate."""
 CHECKED: Final = "checked"
+CERTIFIED_PROOF: Final = "certified proof"
+"""The name of the evidence that tells which other analysis has found the proof that was certified."""
 CERTIFIED_CONDITIONS: Final = "certified conditions"
 """The name of the evidence that tells how many of the conditions that count a certificate shows."""
 
