@@ -47,14 +47,15 @@ class WrongModel(CegasError):
 class Solver:
     """Answers questions about the terms of one `Terms`."""
 
-    def __init__(self, terms: Terms, budget: Budget | None = None, timeout_ms: int = 10_000) -> None:
+    def __init__(self, terms: Terms, budget: Budget | None = None, timeout: float = 10) -> None:
+        """`timeout`: the seconds of processor time that a question may take."""
         self.reason = ""
         """Why the last question without an answer had none."""
         self.calls = 0
         """How many questions Z3 was asked."""
         self._terms = terms
         self._budget = Budget() if budget is None else budget
-        self._timeout_ms = timeout_ms
+        self._timeout = timeout
         self._encoder: Encoder | None = None
         self._variables: dict[OpenTerm, tuple[TermVariable, ...]] = {}
         self._answers: dict[frozenset[tuple[OpenTerm, int]], Model | str | None] = {}
@@ -227,7 +228,7 @@ class Solver:
                 return None
             if answer != z3.sat:
                 self._budget.look()
-                return f"no answer within {self._timeout_ms / 1000:g} s"
+                return f"no answer within {self._timeout:g} s"
             found, model = solver.model(), {}
             for variable in dict.fromkeys(each for symbol in literals for each in self._variables_of(symbol)):
                 model[variable] = found.eval(encoder.vector(variable, self._budget.tick), model_completion=True).as_long()
@@ -241,10 +242,8 @@ class Solver:
         return not floats and len(parts) <= SMALL
 
     def _check(self, z3: Any, solver: Any, formulas: Sequence[Any]) -> Any:
-        """Z3's answer. It works in a thread of its own, so that the budget can end it: then there is none."""
-        remaining = self._budget.remaining
-        limit = self._timeout_ms / 1000 if remaining is None else min(remaining, self._timeout_ms / 1000)
-        solver.set("timeout", max(1, round(1000 * limit)))
+        """Z3's answer. It works in a thread of its own, so that the budget can end it: then there is none. A question has so
+        much processor time: on a busy machine it is worth as much as on an idle one."""
         solver.set(ctrl_c=False)
         solver.add(*formulas)
         answers: list[Any] = []
@@ -256,11 +255,11 @@ class Solver:
                 answers.append(z3.unknown)
 
         thread = Thread(target=work)
-        end = time.monotonic() + limit
+        end = time.process_time() + self._timeout
         thread.start()
         while thread.is_alive():
             thread.join(POLL)
-            if thread.is_alive() and (time.monotonic() > end or self._budget.must_stop()):
+            if thread.is_alive() and (time.process_time() > end or self._budget.must_stop()):
                 solver.interrupt()
         return answers[0]
 

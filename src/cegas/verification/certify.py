@@ -37,8 +37,11 @@ INDUCTION: Final = "kinduction"
 OTHERS: Final = ("symex", "interval", INDUCTION)
 """The analyses whose proofs may have a certificate where that of another has none; certificates of the first are best."""
 
+SHORT_ATTEMPT: Final = 2.0
+"""So many seconds each attempt takes at first: most certificates that hold are found sooner."""
+
 LONGEST_ATTEMPT: Final = 60.0
-"""So long at most, in seconds, an attempt takes while there are others left; under a time limit, an equal share."""
+"""So long at most, in seconds, it takes the second time while there are others left; under a time limit, an equal share."""
 
 MOST_OPERATIONS_OF_WAYS: Final = 1_000_000
 """The checker gives up after so many where it has to follow all ways to an error itself, to which there may be no end."""
@@ -118,22 +121,35 @@ class _Writing:
         if answer.proof is not None and answer.proof.enumerated:
             attempts = [*others, None]
         first: Certified | None = None
-        for number, name in enumerate(attempts):
-            found = self._attempt(answer, name, len(attempts) - number)
-            if found is not None and found.outcome == CHECKED:
-                return found if name is None else replace(found, analysis=name)
-            if name is None:
-                first = found
+        for most in (SHORT_ATTEMPT, LONGEST_ATTEMPT):
+            unfinished: list[str | None] = []
+            for number, name in enumerate(attempts):
+                is_last = most == LONGEST_ATTEMPT and number == len(attempts) - 1
+                found = self._attempt(answer, name, None if is_last else self._share(len(attempts) - number, most))
+                if isinstance(found, ResourceExhausted):
+                    unfinished.append(name)
+                    found = _not_available(str(found))
+                if found is not None and found.outcome == CHECKED:
+                    return found if name is None else replace(found, analysis=name)
+                if name is None:
+                    first = found
+            attempts = unfinished
         assert first is not None
         return first
 
-    def _attempt(self, answer: Answer, name: str | None, left: int) -> Certified | None:
-        """What becomes of the certificate of the answer itself, or of that of another analysis; None: there is none. So many
-        attempts are left, this one included."""
-        budget, remaining = self._budget, self._budget.remaining
-        share = LONGEST_ATTEMPT if remaining is None else remaining / left
+    def _share(self, left: int, most: float) -> float:
+        """The seconds of an attempt, if so many are left, this one included."""
+        remaining = self._budget.remaining
+        if remaining is None:
+            return most
+        return min(most, remaining / left) if most == SHORT_ATTEMPT else remaining / left
+
+    def _attempt(self, answer: Answer, name: str | None, seconds: float | None) -> Certified | ResourceExhausted | None:
+        """What becomes of the certificate of the answer itself, or of that of another analysis; None: there is none. It may
+        take so many seconds; if these do not suffice, that is told."""
+        budget = self._budget
         try:
-            with nullcontext() if left == 1 else budget.at_most(share):
+            with nullcontext() if seconds is None else budget.at_most(seconds):
                 if name is None:
                     return self.of(answer, self._options.analysis)
                 other = ANALYSES[name].check(self._program, budget)
@@ -141,7 +157,7 @@ class _Writing:
                 return self.of(other, name) if other.verdict is Verdict.SAFE and not has_ways else None
         except ResourceExhausted as exhausted:
             budget.check()
-            return None if name is not None else _not_available(str(exhausted))
+            return exhausted
 
     def of(self, answer: Answer, analysis: str) -> Certified:
         """The certificate of an answer, by what it has for evidence."""
@@ -164,11 +180,15 @@ class _Writing:
         """The invariants of a proof by induction are claims at the heads of its loops."""
         from cegas.evidence.certificates import inductive_certificate, points_to_facts
 
-        options = described_options(self._options)
-        certificate = inductive_certificate(proof, analysis, _digests(self._files), options, self._claimed)
+        known = proof, analysis, _digests(self._files), described_options(self._options), self._claimed
+        certificate = inductive_certificate(*known)
         found = self._written(certificate)
         if not self._is_checked or found.outcome == CHECKED:
             return found
+        remembering = inductive_certificate(*known, remembers=True)
+        again = self._written(remembering) if remembering.cuts != certificate.cuts else found
+        if again.outcome == CHECKED:
+            return again
         # The proof follows pointers by itself. Where the checker does not, it may help to say where they point.
         from cegas.pointers import analyze
 

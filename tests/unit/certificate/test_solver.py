@@ -248,7 +248,7 @@ def hard_question(terms: Terms) -> list[Operand]:
 
 def test_time_is_kept() -> None:
     terms = Terms()
-    solver = Solver(terms, timeout_ms=400)
+    solver = Solver(terms, timeout=0.4)
     with at_most(5):
         assert solver.is_possible(hard_question(terms)) is None
     assert "0.4 s" in solver.reason
@@ -265,7 +265,7 @@ def test_a_budget_of_time_is_kept() -> None:
 
 def test_a_cancelled_budget_ends_the_search() -> None:
     terms, budget = Terms(), Budget()
-    solver = Solver(terms, budget, timeout_ms=60_000)
+    solver = Solver(terms, budget, timeout=60)
     timer = threading.Timer(0.4, lambda: budget.cancel("enough"))
     timer.start()
     with at_most(10), pytest.raises(ResourceExhausted, match="enough"):
@@ -277,7 +277,7 @@ def test_the_budget_is_told_before_and_while_z3_works() -> None:
     terms, budget = Terms(), Budget()
     seen: list[bool] = []
     budget.on_look = lambda *, at_once: seen.append(at_once)
-    solver = Solver(terms, budget, timeout_ms=300)
+    solver = Solver(terms, budget, timeout=0.3)
     assert solver.is_possible(hard_question(terms)) is None
     assert True in seen  # before something that may take long
     assert False in seen[seen.index(True) :]  # looked at while Z3 worked
@@ -307,7 +307,7 @@ from cegas.program import operators as op
 from cegas.program.types import BOOL, int_type
 I32 = int_type(32)
 terms = Terms()
-solver = Solver(terms, timeout_ms=100)
+solver = Solver(terms, timeout=0.1)
 deep = x = terms.variable(I32)
 for number in range(10_000):
     deep = terms.apply(op.XOR if number % 2 else op.ADD, I32, I32, (deep, 2 * number + 1))

@@ -77,12 +77,24 @@ class HeadDescriber:
         frames = tuple([places.frame(number) for number in reversed(range(len(state.frames)))])
         objects = tuple([found for memory in state.objects if (found := places.object(memory)) is not None])
         decoder = Decoder(terms, places.symbols)
-        known = Projection(terms, places.symbols, decoder, self._encoder.smt.spans).of([*places.equations, demanded])
-        read = [decoder.read(each) for each in known]
-        constraints = tuple([each for each in read if isinstance(each, Symbolic)])
+        projection = Projection(terms, places.symbols, decoder, self._encoder.smt.spans)
+        said = [*places.equations, demanded]
         elements = [self._element(state, places, demanded, fact) for fact in facts]
-        known_of_elements = tuple([each for each in elements if each is not None])
-        return Description(frames=frames, objects=objects, constraints=constraints, elements=known_of_elements)
+        return Description(
+            frames=frames,
+            objects=objects,
+            constraints=_symbolic(decoder, projection.of(said)),
+            elements=tuple([each for each in elements if each is not None]),
+            remembered=self._remembered(places, projection.beside(said)),
+        )
+
+    def _remembered(self, places: _Places, conditions: Sequence[Node]) -> tuple[Symbolic, ...]:
+        """Conditions on numbers that no place has any more, which are symbols of their own."""
+        symbols = dict(places.symbols)
+        for each in dict.fromkeys([variable for condition in conditions for variable in variables_of([condition])]):
+            if each not in symbols and each.sort().is_bv():
+                symbols[each] = _bound(len(symbols), self._encoder.smt.terms.width(each))
+        return _symbolic(Decoder(self._encoder.smt.terms, symbols), conditions)
 
     def _element(self, state: MergedState, places: _Places, demanded: Node, fact: Node) -> ElementFacts | None:
         """What is known of any element, in symbols for its number and its values; None if there are no words for it."""
@@ -108,6 +120,12 @@ class HeadDescriber:
         if len(conditions) != 1:
             return None
         return ElementFacts(number, tuple(values), conditions[0])
+
+
+def _symbolic(decoder: Decoder, conditions: Sequence[Node]) -> tuple[Symbolic, ...]:
+    """Conditions as expressions, those that can be read."""
+    read = [decoder.read(each) for each in conditions]
+    return tuple([each for each in read if isinstance(each, Symbolic)])
 
 
 def _bound(number: int, bits: int) -> Symbol:
