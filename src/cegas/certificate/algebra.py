@@ -83,7 +83,7 @@ class TermAlgebra(Algebra):
         """The address of an object, as a number."""
         found = self._bases.get(memory)
         if found is None:
-            found = self._bases[memory] = self.terms.variable(self.offset_type)
+            found = self._bases[memory] = self.terms.variable(self.offset_type, align=memory.align)
             self.places[found] = Among(frozenset(((memory.site.index, 0),)))
             self._objects[found] = memory
         return found

@@ -67,7 +67,7 @@ class Encoder:
         for part in in_order((symbol,), self._vectors):
             tick()
             if isinstance(part, TermVariable):
-                self._vectors[part] = self.z3.BitVec(f"v{len(self._vectors)}", part.type.bits)
+                self._vectors[part] = self._variable(part)
                 continue
             widths = [part.operand_type.bits] * len(part.operands)
             if part.operator is op.ITE:
@@ -81,6 +81,12 @@ class Encoder:
                 raise NotEncodable(f"{part.operator} from {part.operand_type} to {part.type}")
             self._vectors[part] = vector
         return self._vectors[symbol]
+
+    def _variable(self, variable: TermVariable) -> Vector:
+        zeros = variable.align.bit_length() - 1
+        name, bits = f"v{len(self._vectors)}", variable.type.bits - zeros
+        open_bits = self.z3.BitVec(name, bits)
+        return self.z3.Concat(open_bits, self.z3.BitVecVal(0, zeros)) if zeros else open_bits
 
     def encode(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Vector]) -> Vector:
         """An operator applied to vectors."""

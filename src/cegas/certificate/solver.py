@@ -190,7 +190,7 @@ class Solver:
             numbers = {variable: direction * (place + 1) for place, variable in enumerate(variables)}
             guesses.append({variable: number & ((1 << variable.type.bits) - 1) for variable, number in numbers.items()})
         for guess in guesses:
-            model = {variable: known.get(variable, guess.get(variable, 0)) for variable in variables}
+            model = {each: known.get(each, guess.get(each, 0) & -each.align) for each in variables}
             if _holds(literals, model):
                 return model
         return None
@@ -286,6 +286,8 @@ def _facts(literals: Literals) -> dict[OpenTerm, int] | None:
 
 
 def _holds(literals: Literals, model: Model) -> bool:
+    if any(value % variable.align for variable, value in model.items()):
+        return False
     values: dict[OpenTerm, int] = dict(model.items())
     for symbol, value in reversed(literals.items()):  # the newest is the likeliest one to fail
         evaluate((symbol,), values)

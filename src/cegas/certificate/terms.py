@@ -22,11 +22,13 @@ from cegas.program.values import SymbolicValue
 class TermVariable(SymbolicValue):
     """A value that is not known but fixed."""
 
-    __slots__ = ("number", "outside", "type")
+    __slots__ = ("align", "number", "outside", "type")
 
-    def __init__(self, number: int, type_: Type, *, outside: bool) -> None:
+    def __init__(self, number: int, type_: Type, *, outside: bool, align: int) -> None:
         self.number: Final = number
         self.type: Final = type_
+        self.align: Final = align
+        """A power of two: the values are multiples of it."""
         self.outside: Final = outside
         """An address of none of the program's own objects: null, another number, or outside. The solver is not told."""
 
@@ -63,10 +65,10 @@ class Terms:
         self._made: dict[tuple[object, ...], Term] = {}
         self._variables = 0
 
-    def variable(self, type_: Type, *, outside: bool = False) -> TermVariable:
-        """A new variable."""
+    def variable(self, type_: Type, *, outside: bool = False, align: int = 1) -> TermVariable:
+        """A new variable; it stands for multiples of `align`, a power of two, only."""
         self._variables += 1
-        return TermVariable(self._variables, type_, outside=outside)
+        return TermVariable(self._variables, type_, outside=outside, align=align)
 
     def apply(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Operand]) -> Operand:
         """The value of an operator. Of an ITE, `operand_type` does not matter: it is the type of the result.

@@ -190,12 +190,51 @@ WITHOUT_CLAIMS: Final = {
         int g; struct { int *p; int *q; } s; unsigned __int128 w;
         int main(void) { s.q = &g; w = *(unsigned __int128 *)&s; *(int *)(unsigned long)(w >> 64) = 1;
             if (g) reach_error(); return 0; }""",
+    "an odd address of bytes": """
+        char text[3];
+        int main(void) { if (((unsigned long)text & 1) == 1) reach_error(); return 0; }""",
+    "a whole word that is half an address": """
+        int x; union { int *p; unsigned half[2]; } u;
+        int main(void) { u.p = &x; if (u.half[0] == 8) reach_error(); return 0; }""",
+    "an address that is aligned no better": """
+        int x;
+        int main(void) { if (((unsigned long)&x & 7) == 4) reach_error(); return 0; }""",
+    "a block that is aligned no better": """
+        int main(void) { char *p = malloc(64); if (p && ((unsigned long)p & 31) == 16) reach_error(); return 0; }""",
+    "a member of a packed structure": """
+        struct __attribute__((packed)) { char c; int i; } s;
+        int main(void) { if (((unsigned long)&s.i & 3) != 0) reach_error(); return 0; }""",
+    "an odd address of a function": """
+        void f(void) {}
+        int main(void) { void (*p)(void) = f; if (((unsigned long)p & 1) == 1) reach_error(); return 0; }""",
+    "an odd address from outside": """
+        extern int *get(void);
+        int main(void) { if (((unsigned long)get() & 1) == 1) reach_error(); return 0; }""",
 }
 
 
 @pytest.mark.parametrize("name", WITHOUT_CLAIMS)
 def test_without_claims(name: str) -> None:
     rejected(Writing(WITHOUT_CLAIMS[name]), NOTHING)
+
+
+ALIGNED: Final = {
+    "half an address": """
+        int x; union { int *p; unsigned half[2]; } u;
+        int main(void) { u.p = &x; if (u.half[0] == 5) reach_error(); return 0; }""",
+    "a sum with an address": """
+        long x;
+        int main(void) { unsigned long n = __VERIFIER_nondet_ulong(); if ((n & 7) == 0 && (((unsigned long)&x + n) & 7))
+            reach_error(); return 0; }""",
+    "a block": """
+        int main(void) { char *p = malloc(64); if (p && (((unsigned long)p ^ 3) & 15) != 3) reach_error(); return 0; }""",
+}
+
+
+@pytest.mark.parametrize("name", ALIGNED)
+def test_addresses_are_aligned(name: str) -> None:
+    """What the programs above that are not safe have in common with these is not enough for a proof."""
+    assert check(program(ALIGNED[name]), NOTHING).status is Status.CHECKED
 
 
 # -- claims that are not what they seem ----------------------------------------------------------------------------------

@@ -40,11 +40,11 @@ from cegas.program.properties import UNREACH_CALL, Property
 FOLDER: Final = Path(__file__).parents[2] / "tasks-invariants"
 WITHOUT: Final = {
     "arrays/characters": "that the text ends is known of one element, whose number is no symbol of the claim",
-    "bounds/downwards": "the bound is computed from an input that no variable has any more",
     "forgotten/kept-block": "there is no proof by induction",
-    "forgotten/entered-in-other-pieces": "the checker does not know that addresses are aligned",
     "linear/at-most-so-much-for-each": "Z3 takes long for products by a thousand",
 }
+REMEMBERING: Final = frozenset(("bounds/downwards",))
+"""The bound is computed from an input that no variable has any more."""
 PAIRS: Final = sorted(
     name
     for file in FOLDER.glob("*/*-safe.c")
@@ -67,7 +67,8 @@ def proof_of(name: str) -> tuple[Program, Certificate]:
     conclusion = run.go_on()
     assert conclusion is not None
     assert isinstance(conclusion.evidence, Induction), conclusion.reason
-    return program, from_json(to_json(inductive_certificate(conclusion.evidence, "kinduction", (), {})))
+    certificate = inductive_certificate(conclusion.evidence, "kinduction", (), {}, remembers=name in REMEMBERING)
+    return program, from_json(to_json(certificate))
 
 
 def status(program: Program, certificate: Certificate, most_operations: int = MOST_OPERATIONS) -> Status:
@@ -171,6 +172,45 @@ def test_broken_certificates_are_refused(name: str) -> None:
     broken = at_heads(certificate, BROKEN[name])
     assert broken.cuts != certificate.cuts
     for depth in (1, 2, 3):
+        assert status(program, replace(broken, depth=depth)) is Status.FAILED
+
+
+def without(constraint: int) -> Change:
+    def change(claim: Claim) -> Claim:
+        return replace(claim, constraints=(*claim.constraints[:constraint], *claim.constraints[constraint + 1 :]))
+
+    return change
+
+
+def of_remembered(operator: str, number: int) -> Change:
+    """One more constraint, on the number of `bounds/downwards` that no register holds."""
+
+    def change(claim: Claim) -> Claim:
+        held = {value for frame in claim.frames for value in frame.values()}
+        (remembered,) = [each for number in range(len(claim.symbols)) if (each := SymbolRef(number)) not in held]
+        return replace(claim, constraints=(*claim.constraints, Applied(operator, "i1", "i32", (remembered, number))))
+
+    return change
+
+
+BROKEN_MEMORIES: Final[Mapping[str, Change]] = {
+    "its bound is not claimed": without(2),
+    "what it bounds is not claimed": without(1),
+    "it was less": of_remembered("ULT", 50),
+    "it was none": of_remembered("ULT", 0),
+    "it was large": of_remembered("SLT", 0),
+    "it was one number": of_remembered("EQ", 7),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN_MEMORIES)
+def test_what_is_remembered_has_to_be_there(name: str) -> None:
+    """A claim says that there was such a number; the checker has to find it."""
+    program, certificate = proof_of("bounds/downwards")
+    (cut,) = certificate.cuts
+    assert len(cut.claims[0].constraints) == 3
+    broken = at_heads(certificate, BROKEN_MEMORIES[name])
+    for depth in (1, 2):
         assert status(program, replace(broken, depth=depth)) is Status.FAILED
 
 

@@ -44,6 +44,24 @@ class Calculator:
         return self.terms.apply(operator, BOOL if truth else self.type, self.type, operands)
 
 
+def test_variables_that_stand_for_multiples() -> None:
+    """The solver tries all of them and no others, whoever finds the answer."""
+    for align in (1, 2, 4, 8):
+        terms = Terms()
+        solver = Solver(terms)
+        x, y = (terms.variable(I8, align=each) for each in (align, 1))
+        for number in range(0, 256, 3):
+            assert solver.is_possible([terms.equal(I8, x, number)]) is (number % align == 0)
+            shifted = terms.equal(I8, terms.apply(op.XOR, I8, I8, (x, y)), number)
+            assert solver.is_possible([shifted, terms.equal(I8, y, 1)]) is ((number ^ 1) % align == 0)
+        found = solver.model([terms.apply(op.ULT, BOOL, I8, (3, x))])
+        assert found is not None
+        assert found[x] % align == 0
+        rest = terms.apply(op.AND, I8, I8, (x, align - 1))
+        assert rest == 0 or solver.follows([], terms.equal(I8, rest, 0)) is True
+        assert solver.follows([], terms.equal(I8, terms.apply(op.AND, I8, I8, (x, 2 * align - 1)), 0)) is False
+
+
 # -- what needs no search ---------------------------------------------------------------------------------------------
 
 
