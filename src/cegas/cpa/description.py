@@ -67,7 +67,17 @@ class Description:
     A run that the state describes satisfies all of it; what is not said may be anything.
     """
 
-    __slots__ = ("conditions", "constraints", "elements", "frames", "is_case", "lines", "objects", "remembered")
+    __slots__ = (
+        "conditions",
+        "constraints",
+        "elements",
+        "frames",
+        "is_case",
+        "lines",
+        "objects",
+        "remembered",
+        "remembered_elements",
+    )
 
     def __init__(
         self,
@@ -80,6 +90,7 @@ class Description:
         lines: tuple[str, ...] = (),
         is_case: bool = False,
         remembered: tuple[Value, ...] = (),
+        remembered_elements: tuple[ElementFacts, ...] = (),
     ) -> None:
         self.frames: Final = frames
         """The frame that is being executed first; at the end, frames that nothing is known of may be left out."""
@@ -95,6 +106,8 @@ class Description:
         needs that should go on to where the cases meet again."""
         self.remembered: Final = remembered
         """More constraints, also on symbols that no value contains: numbers that were there once, for which they hold."""
+        self.remembered_elements: Final = remembered_elements
+        """More of what is known of elements: what was written to single ones."""
 
     @property
     def own(self) -> Mapping[Register, Value]:

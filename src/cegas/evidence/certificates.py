@@ -203,7 +203,7 @@ def claim_of(description: Description, frames: int, *, remembers: bool = False) 
     """What a state with so many frames says, in the words of certificates; with what is remembered, or without."""
     if description.lines and not (description.frames or description.objects or description.conditions):
         raise NotExpressible("what states say in words only")
-    return _ClaimWriter().claim(description, frames, description.remembered if remembers else ())
+    return _ClaimWriter().claim(description, frames, remembers=remembers)
 
 
 class _ClaimWriter:
@@ -214,15 +214,18 @@ class _ClaimWriter:
         """Symbols of the state, and registers (with the depths of their frames) that only conditions speak of."""
         self._expressions: dict[symbolic.Symbolic, SymbolRef | Applied] = {}
 
-    def claim(self, description: Description, depth: int, remembered: Sequence[Value]) -> Claim:
-        constraints = [self._value(constraint) for constraint in (*description.constraints, *remembered)]
+    def claim(self, description: Description, depth: int, *, remembers: bool) -> Claim:
+        said, of_elements = description.constraints, description.elements
+        if remembers:
+            said, of_elements = (*said, *description.remembered), (*of_elements, *description.remembered_elements)
+        constraints = [self._value(constraint) for constraint in said]
         frames = [{register.index: self._value(value) for register, value in frame.items()} for frame in description.frames]
         frames += [{} for _ in range(depth - len(frames))]
         objects = tuple(map(self._object, description.objects))
         for each in description.conditions:
             values = description.frames[each.depth] if each.depth < len(description.frames) else {}
             constraints.append(self._condition(each.condition, each.depth, values, frames[each.depth]))
-        elements = tuple(map(self._element, description.elements))
+        elements = tuple(map(self._element, of_elements))
         symbols = tuple(
             Symbol(_type(symbol.type), symbol.outside, symbol.defined)
             if isinstance(symbol, symbolic.Symbol)

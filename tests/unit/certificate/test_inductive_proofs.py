@@ -39,12 +39,11 @@ from cegas.program.properties import UNREACH_CALL, Property
 
 FOLDER: Final = Path(__file__).parents[2] / "tasks-invariants"
 WITHOUT: Final = {
-    "arrays/characters": "that the text ends is known of one element, whose number is no symbol of the claim",
     "forgotten/kept-block": "there is no proof by induction",
     "linear/at-most-so-much-for-each": "Z3 takes long for products by a thousand",
 }
-REMEMBERING: Final = frozenset(("bounds/downwards",))
-"""The bound is computed from an input that no variable has any more."""
+REMEMBERING: Final = frozenset(("bounds/downwards", "arrays/characters"))
+"""A bound is computed from an input that no variable has any more; a text ends with one element that was written."""
 PAIRS: Final = sorted(
     name
     for file in FOLDER.glob("*/*-safe.c")
@@ -212,6 +211,52 @@ def test_what_is_remembered_has_to_be_there(name: str) -> None:
     broken = at_heads(certificate, BROKEN_MEMORIES[name])
     for depth in (1, 2):
         assert status(program, replace(broken, depth=depth)) is Status.FAILED
+
+
+def written_to(claim: Claim, change: Callable[[Applied], ClaimedValue]) -> Claim:
+    """What is claimed of the element that was written to behind the first loop of `arrays/characters`, otherwise."""
+    elements = [
+        replace(each, condition=change(each.condition))
+        if isinstance(each.condition, Applied) and "NOT" in str(each.condition)
+        else each
+        for each in claim.elements
+    ]
+    return replace(claim, elements=tuple(elements))
+
+
+def with_numbers(formula: int | SymbolRef | Applied, numbers: Mapping[int, int]) -> int | SymbolRef | Applied:
+    if isinstance(formula, Applied):
+        return replace(formula, operands=tuple(with_numbers(each, numbers) for each in formula.operands))
+    return numbers.get(formula, formula) if isinstance(formula, int) else formula
+
+
+def without_a_bound(condition: ClaimedValue) -> ClaimedValue:
+    """Of a disjunction of three parts, nested on the right: without the second."""
+    assert isinstance(condition, Applied)
+    first, second = condition.operands
+    if isinstance(second, Applied) and second.operator == "OR":
+        return replace(condition, operands=(first, second.operands[1]))
+    return condition
+
+
+BROKEN_WRITES: Final[Mapping[str, Change]] = {
+    "something else was written": lambda claim: written_to(claim, lambda condition: with_numbers(condition, {0: 1})),
+    "it was written everywhere": lambda claim: written_to(claim, lambda condition: condition.operands[1]),
+    "nothing is said of it": lambda claim: replace(
+        claim, elements=tuple(each for each in claim.elements if "NOT" not in str(each.condition))
+    ),
+    "the loop before has come to all others": lambda claim: replace(
+        claim, elements=tuple(replace(each, condition=without_a_bound(each.condition)) for each in claim.elements)
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN_WRITES)
+def test_what_was_written_has_to_be_there(name: str) -> None:
+    program, certificate = proof_of("arrays/characters")
+    broken = at_heads(certificate, BROKEN_WRITES[name])
+    assert broken.cuts != certificate.cuts
+    assert status(program, broken) is Status.FAILED
 
 
 def test_a_case_that_is_left_out() -> None:

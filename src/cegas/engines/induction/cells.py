@@ -60,6 +60,35 @@ def element_of(terms: Terms, index: Node) -> Element:
     return Element(index, 1, 0)
 
 
+class LastWrites:
+    """What was written to an array since it was something else, and has not been written over."""
+
+    __slots__ = ("array", "base", "is_all", "writes")
+
+    def __init__(self, terms: Terms, log: ArrayLog, array: Node) -> None:
+        self.array: Final = array
+        stored: dict[Node, Node] = {}
+        base = array
+        while base.kind() == terms.kinds.ARRAY_STORE:
+            base, place, byte = base.children()
+            stored.setdefault(place, byte)
+        self.base: Final = base
+        """What it was."""
+        found: dict[Node, ArrayAccess] = {}
+        places: set[Node] = set()
+        for access in reversed(log.writes):
+            width = terms.width(access.index)
+            own = [terms.add(access.index, terms.vector(byte, width)) for byte in range(access.size)]
+            pieces = [terms.extract(access.bits, 8 * byte + 7, 8 * byte) for byte in range(access.size)]
+            if all(place in stored and stored[place] == piece for place, piece in zip(own, pieces, strict=True)):
+                found.setdefault(access.index, access)
+                places.update(own)
+        self.writes: Final = list(found.values())
+        """The newest first."""
+        self.is_all: Final = len(places) == len(stored)
+        """Whether there were no others."""
+
+
 class ArrayCell:
     """What the element with the number of the ghost has in an array."""
 
@@ -115,6 +144,44 @@ class ArrayScope:
         found = terms.concat([terms.select(array, place) for place in places])
         self.cells[found] = ArrayCell(array, element, size)
         return found
+
+    def written(self, last: LastWrites) -> Iterator[Node]:
+        """What the last writes to an array say of any element: it is what was written to it, unless that happened again."""
+        terms, equal = self.terms, self.terms.equal
+        for place, each in enumerate(last.writes):
+            element = element_of(terms, each.index)
+            others = self._is_one_of(last.writes[:place], element.stride)
+            if not each.index.is_value() and others is not None:
+                is_other = terms.negation(equal(self.ghost, element.number))
+                yield terms.disjunction(is_other, *others, equal(self.cell(last.array, element, each.size), each.bits))
+
+    def kept(self, last: LastWrites, fact: Node) -> Node | None:
+        """What a fact about an element of what the array was says of the array: it holds unless there was a write. None if
+        it is about other arrays, or nobody knows all writes."""
+        cells = {node: self.cells[node] for node in parts_of([fact]) if node in self.cells}
+        strides = {cell.element.stride for cell in cells.values()}
+        if not last.is_all or len(strides) != 1 or any(cell.array != last.base for cell in cells.values()):
+            return None
+        others = self._is_one_of(last.writes, strides.pop())
+        if others is None:
+            return None
+        now = {node: self.cell(last.array, cell.element, cell.size) for node, cell in cells.items()}
+        return self.terms.disjunction(*others, self.terms.replace(fact, now))
+
+    def _is_one_of(self, writes: Sequence[ArrayAccess], stride: int) -> list[Node] | None:
+        """Whether the ghost is the number of an element that was written to; None if elements are not all alike."""
+        numbers = [_number_of(self.terms, each.index, stride) for each in writes]
+        found = [self.terms.equal(self.ghost, number) for number in numbers if number is not None]
+        return found if len(found) == len(numbers) else None
+
+
+def _number_of(terms: Terms, index: Node, stride: int) -> Node | None:
+    """The number of the element that an index means, if elements are so many bytes apart; None if they are not, there."""
+    number = terms.number(index)
+    if number is not None:
+        return terms.vector(number // stride, terms.width(index))
+    element = element_of(terms, index)
+    return element.number if element.stride == stride else None
 
 
 class CellGuessing:

@@ -8,11 +8,11 @@ invariants, and what the way to the loop demands, as far as it can be said of wh
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import islice, product
 from typing import Final
 
 from cegas.cpa.description import Description, ElementFacts, ObjectFacts
-from cegas.engines.induction.cells import ArrayScope
+from cegas.engines.induction.cells import ArrayScope, LastWrites
 from cegas.engines.induction.cuts import Cut
 from cegas.engines.induction.projection import Projection
 from cegas.program.control_flow import Program
@@ -23,6 +23,7 @@ from cegas.program.operations import Origin, OriginKind, first_origin
 from cegas.program.symbolic import Symbol, Symbolic
 from cegas.program.types import IntType, Type, int_type
 from cegas.program.values import Outside, Pointer, Targets, Unknown, Value
+from cegas.smt.array_log import ArrayLog
 from cegas.smt.contents import SavedContent
 from cegas.smt.decoding import Decoder
 from cegas.smt.merging import MergedState, MergingEncoder
@@ -34,6 +35,9 @@ MOST_CASES: Final = 12
 
 MOST_CELLS: Final = 512
 """Of an object of which more cells are known, only these are described."""
+
+MOST_WRITES: Final = 12
+"""Of what was written to an array, only so much is described."""
 
 _HOLE: Final = Unknown(Origin(OriginKind.INEXACT, "not described"), 0)
 
@@ -54,7 +58,7 @@ class HeadDescriber:
         self._program = program
         self._encoder = encoder
         self._assumed = assumed
-        self._scope = scope
+        self._scope = scope or _own_scope(encoder)
         self._elements = elements or {}
 
     def describe(self, cut: Cut) -> Iterator[Description]:
@@ -80,28 +84,45 @@ class HeadDescriber:
         projection = Projection(terms, places.symbols, decoder, self._encoder.smt.spans)
         said = [*places.equations, demanded]
         elements = [self._element(state, places, demanded, fact) for fact in facts]
+        beside = projection.beside(said)
+        places_and_others = self._with_others(places, beside)
+        more = [self._element(state, places, demanded, fact, places_and_others) for fact in self._written(state, facts)]
         return Description(
             frames=frames,
             objects=objects,
             constraints=_symbolic(decoder, projection.of(said)),
             elements=tuple([each for each in elements if each is not None]),
-            remembered=self._remembered(places, projection.beside(said)),
+            remembered=_symbolic(Decoder(terms, places_and_others), beside),
+            remembered_elements=tuple([each for each in more if each is not None]),
         )
 
-    def _remembered(self, places: _Places, conditions: Sequence[Node]) -> tuple[Symbolic, ...]:
-        """Conditions on numbers that no place has any more, which are symbols of their own."""
+    def _with_others(self, places: _Places, conditions: Sequence[Node]) -> dict[Node, Symbol]:
+        """The symbols of places, and those of numbers that no place has any more."""
         symbols = dict(places.symbols)
-        for each in dict.fromkeys([variable for condition in conditions for variable in variables_of([condition])]):
+        for each in variables_of(conditions):
             if each not in symbols and each.sort().is_bv():
                 symbols[each] = _bound(len(symbols), self._encoder.smt.terms.width(each))
-        return _symbolic(Decoder(self._encoder.smt.terms, symbols), conditions)
+        return symbols
 
-    def _element(self, state: MergedState, places: _Places, demanded: Node, fact: Node) -> ElementFacts | None:
-        """What is known of any element, in symbols for its number and its values; None if there are no words for it."""
+    def _written(self, state: MergedState, facts: Sequence[Node]) -> Iterator[Node]:
+        """What is known of elements of arrays besides some facts: what was written to them, or to others only."""
+        log, terms = self._encoder.smt.array_log, self._encoder.smt.terms
+        for memory in state.objects:
+            saved = state.contents.get(memory.content)  # type: ignore[call-overload]
+            if log is not None and saved is not None and saved.array is not None:
+                last = LastWrites(terms, log, saved.array)
+                yield from islice(self._scope.written(last), MOST_WRITES)
+                kept = [self._scope.kept(last, fact) for found in self._elements.values() for fact in found]
+                yield from [each for each in kept if each is not None and each not in facts]
+
+    def _element(
+        self, state: MergedState, places: _Places, demanded: Node, fact: Node, known: Mapping[Node, Symbol] | None = None
+    ) -> ElementFacts | None:
+        """What is known of any element, in symbols for its number and its values, and those that are `known`: of places, if
+        nobody says more. None if there are no words for it."""
         scope, terms = self._scope, self._encoder.smt.terms
-        assert scope is not None
         owners = {saved.array: memory for memory in state.objects if (saved := state.contents.get(memory.content))}  # type: ignore[call-overload]
-        symbols, values, replaced = dict(places.symbols), [], {}
+        symbols, values, replaced = dict(known or places.symbols), [], {}
         number = symbols[scope.ghost] = _bound(len(symbols), self._encoder.smt.pointer_bits)
         for node in parts_of([fact]):
             cell = scope.cells.get(node)
@@ -120,6 +141,12 @@ class HeadDescriber:
         if len(conditions) != 1:
             return None
         return ElementFacts(number, tuple(values), conditions[0])
+
+
+def _own_scope(encoder: MergingEncoder) -> ArrayScope:
+    """With a ghost of its own, and no accesses."""
+    terms = encoder.smt.terms
+    return ArrayScope(terms, ArrayLog(), terms.variable(terms.vector_sort(encoder.smt.pointer_bits), "element"), ())
 
 
 def _symbolic(decoder: Decoder, conditions: Sequence[Node]) -> tuple[Symbolic, ...]:
