@@ -80,10 +80,11 @@ class TermAlgebra(Algebra):
         return self.terms.variable(type_)
 
     def base(self, memory: MemoryObject) -> TermVariable:
-        """The address of an object, as a number."""
+        """The address of an object, as a number: a multiple of its alignment."""
         found = self._bases.get(memory)
         if found is None:
-            found = self._bases[memory] = self.terms.variable(self.offset_type, align=memory.align)
+            is_own = memory.site.kind is not ObjectKind.EXTERNAL  # who knows how others have it
+            found = self._bases[memory] = self.terms.variable(self.offset_type, align=memory.align if is_own else 1)
             self.places[found] = Among(frozenset(((memory.site.index, 0),)))
             self._objects[found] = memory
         return found

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.support.cpu_time import CpuBudget, at_most
 
 from cegas.api.verify import verify
 from cegas.certificate.checker import Status, check
@@ -15,8 +16,9 @@ from cegas.certificate.format import Certificate, CutPoint, from_json
 from cegas.cli.main import main
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
-from cegas.program.properties import PROPERTIES, Verdict, combined
-from cegas.verification.certify import OTHERS
+from cegas.program.properties import PROPERTIES, UNREACH_CALL, Property, Verdict, combined
+from cegas.verification.analyses import ANALYSES
+from cegas.verification.certify import OTHERS, certify
 from cegas.verification.options import Options
 
 LOOP = """
@@ -152,6 +154,17 @@ def test_paths_that_were_enumerated_are_proved_otherwise(tmp_path: Path, source:
     certificate = certificate_of(file)
     assert certificate.analysis in OTHERS
     assert certificate.cuts
+
+
+def test_what_takes_long_is_tried_when_all_others_were() -> None:
+    """The elements of an array, one by one, take symbolic execution and the checker minutes; for induction they are one."""
+    file = Path(__file__).parents[2] / "tasks-invariants" / "arrays" / "not-reached-yet-safe.c"
+    frontend = FrontendOptions(property=Property((UNREACH_CALL,)))
+    answer = ANALYSES["interval"].check(load([file], frontend), CpuBudget(20), certify=True)
+    assert answer.verdict is Verdict.SAFE
+    with at_most(15):
+        found = certify(answer, [file], Options(analysis="interval", frontend=frontend), CpuBudget(120), checked=True)
+    assert (found.outcome, found.analysis) == ("checked", "kinduction")
 
 
 def test_nothing_is_made_unless_asked_for(loop: Path) -> None:
