@@ -42,8 +42,10 @@ WITHOUT: Final = {
     "forgotten/kept-block": "there is no proof by induction",
     "linear/at-most-so-much-for-each": "Z3 takes long for products by a thousand",
 }
-REMEMBERING: Final = frozenset(("bounds/downwards", "arrays/characters"))
-"""A bound is computed from an input that no variable has any more; a text ends with one element that was written."""
+REMEMBERING: Final = frozenset(
+    ("arrays/characters", "arrays/sentinel", "arrays/two-written-in-between", "bounds/downwards", "bounds/of-two-inputs")
+)
+"""A bound is computed from inputs that no variable has any more; single elements were written to behind a loop, or before."""
 PAIRS: Final = sorted(
     name
     for file in FOLDER.glob("*/*-safe.c")

@@ -84,9 +84,10 @@ class HeadDescriber:
         projection = Projection(terms, places.symbols, decoder, self._encoder.smt.spans)
         said = [*places.equations, demanded]
         elements = [self._element(state, places, demanded, fact) for fact in facts]
-        beside = projection.beside(said)
-        places_and_others = self._with_others(places, beside)
-        more = [self._element(state, places, demanded, fact, places_and_others) for fact in self._written(state, facts)]
+        written = list(self._written(state, facts))
+        beside = projection.beside(said, variables_of(written))
+        places_and_others = self._with_others(places, [*beside, *written])
+        more = [self._element(state, places, demanded, fact, places_and_others) for fact in written]
         return Description(
             frames=frames,
             objects=objects,

@@ -40,13 +40,13 @@ class Projection:
         parts = [part for each in weaker for part in self._conjuncts(each)]
         return [each for each in dict.fromkeys(parts) if not each.is_true()]
 
-    def beside(self, formulas: Sequence[Node]) -> list[Node]:
-        """What formulas say of these symbols and others, so that it cannot be said without the others."""
+    def beside(self, formulas: Sequence[Node], others: Collection[Node]) -> list[Node]:
+        """What formulas say of these symbols and some others, so that it cannot be said of these alone."""
         conjuncts = dict.fromkeys([part for formula in formulas for part in self._conjuncts(formula)])
         left = [each for each in self._without_known(list(conjuncts)) if not self._is_clear(each)]
         found: list[Node] = []
-        reached = set(self._kept)
-        while True:  # also what is said of these others
+        reached = {*self._kept, *others}
+        while True:  # also what is said of those that this is about
             tied = [each for each in left if not reached.isdisjoint(variables_of([each]))]
             if not tied:
                 return found
