@@ -67,17 +67,7 @@ class Description:
     A run that the state describes satisfies all of it; what is not said may be anything.
     """
 
-    __slots__ = (
-        "conditions",
-        "constraints",
-        "elements",
-        "frames",
-        "is_case",
-        "lines",
-        "objects",
-        "remembered",
-        "remembered_elements",
-    )
+    __slots__ = ("conditions", "constraints", "elements", "frames", "is_case", "lines", "objects")
 
     def __init__(
         self,
@@ -89,8 +79,6 @@ class Description:
         elements: tuple[ElementFacts, ...] = (),
         lines: tuple[str, ...] = (),
         is_case: bool = False,
-        remembered: tuple[Value, ...] = (),
-        remembered_elements: tuple[ElementFacts, ...] = (),
     ) -> None:
         self.frames: Final = frames
         """The frame that is being executed first; at the end, frames that nothing is known of may be left out."""
@@ -104,10 +92,6 @@ class Description:
         self.is_case: Final = is_case
         """It is one of several cases that a step was split into: no single state describes all runs that come here. Whoever
         needs that should go on to where the cases meet again."""
-        self.remembered: Final = remembered
-        """More constraints, also on symbols that no value contains: numbers that were there once, for which they hold."""
-        self.remembered_elements: Final = remembered_elements
-        """More of what is known of elements: what was written to single ones."""
 
     @property
     def own(self) -> Mapping[Register, Value]:

@@ -161,22 +161,29 @@ class Induction:
     __slots__ = ("_describe", "_heads", "followed", "program", "rounds")
 
     def __init__(
-        self, program: Program, rounds: int, followed: frozenset[Location], describe: Callable[[], Sequence[Described]]
+        self,
+        program: Program,
+        rounds: int,
+        followed: frozenset[Location],
+        describe: Callable[[], Sequence[Described]],
+        remember: Callable[[], Sequence[Described]],
     ) -> None:
         self.program: Final = program
         self.rounds: Final = rounds
         """So many rounds that follow each other were looked at together."""
         self.followed: Final = followed
         """Heads of loops that were followed as they are, at some visits at least: of these nothing is said."""
-        self._describe = describe
-        self._heads: tuple[Described, ...] | None = None
+        self._describe = {False: describe, True: remember}
+        self._heads: dict[bool, tuple[Described, ...]] = {}
 
-    def heads(self) -> tuple[Described, ...]:
+    def heads(self, *, remember: bool = False) -> tuple[Described, ...]:
         """Heads of loops that were cut; at each visit of one that was cut, one of its descriptions holds. Made when they are
-        first asked for."""
-        if self._heads is None:
-            self._heads = tuple(self._describe())
-        return self._heads
+        first asked for. With what is to be remembered, there are also constraints on symbols that no value contains, which
+        stand for numbers that were there once; and elements of arrays are known that were written one by one."""
+        found = self._heads.get(remember)
+        if found is None:
+            found = self._heads[remember] = tuple(self._describe[remember]())
+        return found
 
 
 class Exhausted(Data):

@@ -114,14 +114,14 @@ def inductive_certificate(
     options: Mapping[str, Any],
     property_: CertificateProperty = UNREACH_CALL,
     *,
-    remembers: bool = False,
+    remember: bool = False,
 ) -> Certificate:
     """The certificate of a proof by induction: cut points are the heads of loops. It may also say what is remembered of
     numbers that no variable has any more: that claims more, and the checker has to find these numbers."""
     claims: dict[tuple[int, tuple[int, ...]], list[Claim]] = {}
-    for head in proof.heads():
+    for head in proof.heads(remember=remember):
         place = (head.location.id, tuple([edge.id for edge in head.calls]))
-        claims.setdefault(place, []).append(claim_of(head.description, len(head.calls) + 1, remembers=remembers))
+        claims.setdefault(place, []).append(claim_of(head.description, len(head.calls) + 1))
     points = tuple(CutPoint(location, calls, tuple(found)) for (location, calls), found in sorted(claims.items()))
     return Certificate(tuple(files), dict(options), analysis, points, None, property_, proof.rounds)
 
@@ -199,11 +199,11 @@ def _place(node: Node) -> tuple[int, tuple[int, ...]]:
     return node.location.id, tuple(reversed(calls))
 
 
-def claim_of(description: Description, frames: int, *, remembers: bool = False) -> Claim:
-    """What a state with so many frames says, in the words of certificates; with what is remembered, or without."""
+def claim_of(description: Description, frames: int) -> Claim:
+    """What a state with so many frames says, in the words of certificates."""
     if description.lines and not (description.frames or description.objects or description.conditions):
         raise NotExpressible("what states say in words only")
-    return _ClaimWriter().claim(description, frames, remembers=remembers)
+    return _ClaimWriter().claim(description, frames)
 
 
 class _ClaimWriter:
@@ -214,18 +214,15 @@ class _ClaimWriter:
         """Symbols of the state, and registers (with the depths of their frames) that only conditions speak of."""
         self._expressions: dict[symbolic.Symbolic, SymbolRef | Applied] = {}
 
-    def claim(self, description: Description, depth: int, *, remembers: bool) -> Claim:
-        said, of_elements = description.constraints, description.elements
-        if remembers:
-            said, of_elements = (*said, *description.remembered), (*of_elements, *description.remembered_elements)
-        constraints = [self._value(constraint) for constraint in said]
+    def claim(self, description: Description, depth: int) -> Claim:
+        constraints = [self._value(constraint) for constraint in description.constraints]
         frames = [{register.index: self._value(value) for register, value in frame.items()} for frame in description.frames]
         frames += [{} for _ in range(depth - len(frames))]
         objects = tuple(map(self._object, description.objects))
         for each in description.conditions:
             values = description.frames[each.depth] if each.depth < len(description.frames) else {}
             constraints.append(self._condition(each.condition, each.depth, values, frames[each.depth]))
-        elements = tuple(map(self._element, of_elements))
+        elements = tuple(map(self._element, description.elements))
         symbols = tuple(
             Symbol(_type(symbol.type), symbol.outside, symbol.defined)
             if isinstance(symbol, symbolic.Symbol)

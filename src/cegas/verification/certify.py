@@ -185,7 +185,7 @@ class _Writing:
         found = self._written(certificate)
         if not self._is_checked or found.outcome == CHECKED:
             return found
-        remembering = inductive_certificate(*known, remembers=True)
+        remembering = inductive_certificate(*known, remember=True)
         again = self._written(remembering) if remembering.cuts != certificate.cuts else found
         if again.outcome == CHECKED:
             return again

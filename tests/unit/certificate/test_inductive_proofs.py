@@ -68,7 +68,7 @@ def proof_of(name: str) -> tuple[Program, Certificate]:
     conclusion = run.go_on()
     assert conclusion is not None
     assert isinstance(conclusion.evidence, Induction), conclusion.reason
-    certificate = inductive_certificate(conclusion.evidence, "kinduction", (), {}, remembers=name in REMEMBERING)
+    certificate = inductive_certificate(conclusion.evidence, "kinduction", (), {}, remember=name in REMEMBERING)
     return program, from_json(to_json(certificate))
 
 

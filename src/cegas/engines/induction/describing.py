@@ -52,14 +52,18 @@ class HeadDescriber:
         assumed: Mapping[Node, Node],
         scope: ArrayScope | None = None,
         elements: Mapping[Cut, Sequence[Node]] | None = None,
+        *,
+        remembers: bool = False,
     ) -> None:
         """`assumed` are the symbols that runs demand at visits of heads, each with the invariants that it stands for;
-        `elements` what is known of elements of the arrays in a scope."""
+        `elements` what is known of elements of the arrays in a scope. `remembers`: also numbers that no place has any more,
+        and single writes to arrays, are described."""
         self._program = program
         self._encoder = encoder
         self._assumed = assumed
         self._scope = scope or _own_scope(encoder)
         self._elements = elements or {}
+        self._remembers = remembers
 
     def describe(self, cut: Cut) -> Iterator[Description]:
         """What holds at each visit of the head of a loop: one of these, since an address may be one of several."""
@@ -83,19 +87,16 @@ class HeadDescriber:
         decoder = Decoder(terms, places.symbols)
         projection = Projection(terms, places.symbols, decoder, self._encoder.smt.spans)
         said = [*places.equations, demanded]
+        constraints = _symbolic(decoder, projection.of(said))
         elements = [self._element(state, places, demanded, fact) for fact in facts]
-        written = list(self._written(state, facts))
-        beside = projection.beside(said, variables_of(written))
-        places_and_others = self._with_others(places, [*beside, *written])
-        more = [self._element(state, places, demanded, fact, places_and_others) for fact in written]
-        return Description(
-            frames=frames,
-            objects=objects,
-            constraints=_symbolic(decoder, projection.of(said)),
-            elements=tuple([each for each in elements if each is not None]),
-            remembered=_symbolic(Decoder(terms, places_and_others), beside),
-            remembered_elements=tuple([each for each in more if each is not None]),
-        )
+        if self._remembers:
+            written = list(self._written(state, facts))
+            beside = projection.beside(said, variables_of(written))
+            known = self._with_others(places, [*beside, *written])
+            constraints += _symbolic(Decoder(terms, known), beside)
+            elements += [self._element(state, places, demanded, fact, known) for fact in written]
+        told = tuple([each for each in elements if each is not None])
+        return Description(frames=frames, objects=objects, constraints=constraints, elements=told)
 
     def _with_others(self, places: _Places, conditions: Sequence[Node]) -> dict[Node, Symbol]:
         """The symbols of places, and those of numbers that no place has any more."""

@@ -10,7 +10,7 @@ Counterexamples are for others to find: a state in which things are forgotten is
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from cegas.engines.engine import Conclusion, Described, Effort, Induction, Knowledge, PlainRun, Question
@@ -362,18 +362,21 @@ class InductionRun(PlainRun):
 
         excluded = self._excluded(execution, unproved)
 
-        def heads() -> list[Described]:
+        @cache
+        def used() -> tuple[Mapping[Node, Node], Mapping[Cut, Sequence[Node]]]:
+            numbers = formula.without(formula.needed(invariants, excluded), excluded)
+            return formula.assumed(policy.cuts, numbers), formula.about_elements(numbers, invariants)
+
+        def heads(*, remembers: bool) -> list[Described]:
             from cegas.engines.induction.describing import HeadDescriber
 
-            used = formula.without(formula.needed(invariants, excluded), excluded)
-            elements = formula.about_elements(used, invariants)
-            assumed = formula.assumed(policy.cuts, used)
-            describer = HeadDescriber(program, execution.encoder, assumed, formula.scope, elements)
+            assumed, elements = used()
+            describer = HeadDescriber(program, execution.encoder, assumed, formula.scope, elements, remembers=remembers)
             return [Described(cut.location, cut.calls, each) for cut in policy.cuts for each in describer.describe(cut)]
 
-        return Conclusion(
-            Verdict.SAFE, reason, Induction(program, policy.rounds, frozenset(policy.followed), heads), assumed
-        )
+        describe, remember = (partial(heads, remembers=remembers) for remembers in (False, True))
+        evidence = Induction(program, policy.rounds, frozenset(policy.followed), describe, remember)
+        return Conclusion(Verdict.SAFE, reason, evidence, assumed)
 
     def _excluded(self, execution: MergedExecution, unproved: Collection[Condition]) -> Node:
         """All that was shown to be impossible, but for what invariants are shown by."""
