@@ -184,6 +184,8 @@ class BmcRun(PlainRun):
         """The states beyond the bound that runs come to."""
         self._attempt: Attempt | None = None
         """To show that a loop settles, if that is under way."""
+        self._may_settle_later = False
+        """There was an attempt, to no avail."""
         self._is_unsettled = False
         """No more such attempts: questions have become too hard."""
         self._left: set[Condition] = set()
@@ -248,8 +250,12 @@ class BmcRun(PlainRun):
         return None
 
     def _deepen(self, execution: MergedExecution) -> None:
-        """Go on from the states beyond the bound, with twice the bound."""
-        self._policy.bound *= 2
+        """Go on from the states beyond the bound, with twice the bound. Where a loop may settle, in smaller steps: rounds
+        behind that only make questions harder."""
+        policy = self._policy
+        grows_slowly = self._may_settle_later and policy.bound < MOST_ROUNDS
+        is_power = policy.bound & (policy.bound - 1) == 0
+        policy.bound = (policy.bound * 3 // 2 if is_power else policy.bound * 4 // 3) if grows_slowly else 2 * policy.bound
         for state in self._beyond:
             self._policy.goes_on(state)
             execution.add(state)
@@ -285,7 +291,7 @@ class BmcRun(PlainRun):
             is_proved = yield from settling.proves()
         finally:
             self._policy.settling = None
-        self._is_unsettled = settling.is_too_hard
+        self._is_unsettled, self._may_settle_later = settling.is_too_hard, True
         if not is_proved:
             return None
         searched = [each for each in execution.targets[known:] if self._is_open(each) and not matters(each)]

@@ -34,6 +34,8 @@ MOST_ATTEMPTS: Final = 10
 EDGES_AT_A_TIME: Final = 500
 MOST_COMPARISONS: Final = 100
 """Of symbols that move."""
+MOST_MOVING: Final = 3
+"""So many symbols may move, and of four more another one."""
 MOST_BOUNDS: Final = 12
 """Numbers that one symbol is compared with."""
 
@@ -122,6 +124,8 @@ class Settling:
         kept = yield from self._inductive(same, [])
         facts = {each.fact for each in kept}
         moving = [slot.symbol for slot, each in zip(forgotten.slots, same, strict=True) if each.fact not in facts]
+        if len(moving) > MOST_MOVING + len(symbols) // 4:
+            return False  # it has not settled yet
         targets = [target.reached for target in self._execution.targets[self._mark.targets :] if self._matters(target)]
         if moving:
             conditions = [*targets, *[node for guard, values in ends for node in (guard, *values)]]
@@ -146,7 +150,7 @@ class Settling:
     def _periods(self) -> Generator[None, None, tuple[Forgotten, list[MergedState], list[MergedState]]]:
         """A period from any visit of the head, as far as it agrees with the state: its ends, and where it left the loop."""
         encoder, entry = self._encoder, self._entry
-        changes = Changes(encoder.smt)
+        changes = Changes(encoder.smt)  # begun anew: what has come to its end changes no more, and is known
         live = {number: list(encoder.live_in(entry, number)) for number in range(len(entry.frames))}
         for _ in range(MOST_ATTEMPTS):
             forgotten = changes.forget(encoder, entry)
