@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from tests.differential.harness import load_program
 from tests.support.cpu_time import CpuBudget
 from tests.support.samples import one_of
 
@@ -15,7 +16,9 @@ from cegas.engines.engine import Conclusion, Knowledge, Question, Settled
 from cegas.foundation.errors import ResourceExhausted
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
-from cegas.program.properties import UNREACH_CALL, Property, Verdict
+from cegas.program.conditions import ConditionKind
+from cegas.program.properties import PROPERTIES, UNREACH_CALL, Property, Verdict
+from cegas.refinement.ledger import ConditionStatus, Ledger
 from cegas.smt.merging import MergedState
 from cegas.smt.settling import Settling
 
@@ -61,6 +64,55 @@ def test_no_unsafe_twin_is_proved(name: str) -> None:
 
 def test_whoever_wants_a_certificate_gets_no_proof_without_one() -> None:
     assert concluded(FOLDER / "late-change-safe.c", FEW_SECONDS, wants_certificate=True) is None
+
+
+# -- conditions -------------------------------------------------------------------------------------------------------
+
+
+COUNTING: Final = """
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern void reach_error(void);
+int main(void) {
+  int n = 0;
+  unsigned char x = __VERIFIER_nondet_uchar(), y = x;
+  while (1) {
+    if (n < %s) n++;
+    if (x != y) reach_error();
+  }
+}
+"""
+
+
+def counted(bound: str, asked: str) -> tuple[Conclusion | None, Ledger]:
+    """What is said of a count that ends at a bound, and of the condition that it does not overflow."""
+    program = load_program(COUNTING % bound, "LP64", PROPERTIES[asked])
+    question = Question(program, CpuBudget(FEW_SECONDS))
+    try:
+        return BmcEngine().start(question, Knowledge()).go_on(), question.ledger
+    except ResourceExhausted:
+        return None, question.ledger
+
+
+def test_a_condition_that_may_fail_in_late_rounds_is_not_proved() -> None:
+    conclusion, ledger = counted("1 || x", "overflow")
+    assert conclusion is None
+    assert [each.status for each in ledger.entries.values()] == [ConditionStatus.OPEN]
+
+
+def test_what_is_searched_stays_open_beside_a_proof() -> None:
+    conclusion, ledger = counted("1 || x", "default")
+    assert conclusion is not None
+    assert isinstance(conclusion.evidence, Settled)
+    statuses = [each.status for each in ledger.entries.values() if each.condition.harm is ConditionKind.OVERFLOW]
+    assert statuses == [ConditionStatus.OPEN]
+
+
+@pytest.mark.parametrize("asked", ["overflow", "default"])
+def test_a_condition_that_holds_in_all_rounds_is_proved(asked: str) -> None:
+    conclusion, ledger = counted("100", asked)
+    assert conclusion is not None
+    assert isinstance(conclusion.evidence, Settled)
+    assert {each.status for each in ledger.entries.values()} == {ConditionStatus.PROVED}
 
 
 # -- errors that are seeded -------------------------------------------------------------------------------------------
