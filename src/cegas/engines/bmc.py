@@ -68,7 +68,7 @@ CHEAP_STEPS: Final = 1_000
 """After more edges than these, execution goes on and does not begin again."""
 
 
-Attempt = Generator[None, None, Conclusion | None]
+SettlingProof = Generator[None, None, Conclusion | None]
 
 
 class BmcEngine:
@@ -182,7 +182,7 @@ class BmcRun(PlainRun):
         """Conditions that fail, on some path, only if pointers from outside are not what they should be."""
         self._beyond: list[MergedState] = []
         """The states beyond the bound that runs come to."""
-        self._attempt: Attempt | None = None
+        self._attempt: SettlingProof | None = None
         """To show that a loop settles, if that is under way."""
         self._may_settle_later = False
         """There was an attempt, to no avail."""
@@ -239,7 +239,7 @@ class BmcRun(PlainRun):
             self._deepen(execution)
         return None
 
-    def _take_attempt(self, execution: MergedExecution, attempt: Attempt) -> Conclusion | None:
+    def _take_attempt(self, execution: MergedExecution, attempt: SettlingProof) -> Conclusion | None:
         try:
             next(attempt)
         except StopIteration as end:
@@ -276,7 +276,7 @@ class BmcRun(PlainRun):
             return False
         return not any(self._questions.may_be(doubt.reached) for doubt in execution.doubts)
 
-    def _settles(self, execution: MergedExecution, states: Sequence[MergedState]) -> Attempt:
+    def _settles(self, execution: MergedExecution, states: Sequence[MergedState]) -> SettlingProof:
         """The proof, if there is one."""
         from cegas.smt.questions import nothing
         from cegas.smt.settling import Settling

@@ -41,7 +41,7 @@ MOST_BOUNDS: Final = 12
 
 _COMPARISONS: Final = ("EQUAL", "BV_ULT", "BV_ULE", "BV_UGT", "BV_UGE", "BV_SLT", "BV_SLE", "BV_SGT", "BV_SGE")
 
-Pausing = Generator[None, None, bool]
+Answering = Generator[None, None, bool]
 Guesses = Generator[None, None, list["_Guess"]]
 
 
@@ -89,7 +89,7 @@ class Settling:
 
     # -- the attempt ----------------------------------------------------------------------------------------------
 
-    def proves(self) -> Pausing:
+    def proves(self) -> Answering:
         """Whether no target that matters is reached behind the state. If so, what was found stays in the execution, with
         the invariants among its facts; if not, it is as it was."""
         encoder = self._encoder
@@ -104,7 +104,7 @@ class Settling:
             self._execution.drop(self._mark)
         return is_proved
 
-    def _attempt(self) -> Pausing:
+    def _attempt(self) -> Answering:
         forgotten, back, exits = yield from self._periods()
         for state in exits:
             self._execution.add(state)
