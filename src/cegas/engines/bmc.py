@@ -253,9 +253,11 @@ class BmcRun(PlainRun):
         """Go on from the states beyond the bound, with twice the bound. Where a loop may settle, in smaller steps: rounds
         behind that only make questions harder."""
         policy = self._policy
-        grows_slowly = self._may_settle_later and policy.bound < MOST_ROUNDS
-        is_power = policy.bound & (policy.bound - 1) == 0
-        policy.bound = (policy.bound * 3 // 2 if is_power else policy.bound * 4 // 3) if grows_slowly else 2 * policy.bound
+        if not self._may_settle_later or policy.bound >= MOST_ROUNDS:
+            policy.bound *= 2
+        else:  # 4, 6, 8, 12, 16, 24, 32
+            is_power = policy.bound & (policy.bound - 1) == 0
+            policy.bound = policy.bound * 3 // 2 if is_power else policy.bound * 4 // 3
         for state in self._beyond:
             self._policy.goes_on(state)
             execution.add(state)
