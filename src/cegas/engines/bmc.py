@@ -3,9 +3,9 @@
 Loops and recursion are unrolled up to a bound; states that would go beyond it are *parked*. The solver is asked whether a
 target is reached; a model gives one path of edges, which is checked like any counterexample. Then it is asked whether a
 parked state is reached at all (the *unwinding assertion*): if none is, no run goes deeper, and all of them have been looked
-at. If all parked states are one, at the head of a loop that changes little from then on, that may be shown (`smt/settling.py`).
-Otherwise execution goes on from the parked states, with twice the bound. Whoever has set a bound on purpose (`--unwind`)
-is told that no run within it reaches the error, which is no proof.
+at. If all parked states are one, at the head of a loop that changes little from then on, that may be shown
+(`smt/settling.py`). Otherwise execution goes on from the parked states, with a larger bound. Whoever has set a bound on
+purpose (`--unwind`) is told that no run within it reaches the error, which is no proof.
 """
 
 from __future__ import annotations
