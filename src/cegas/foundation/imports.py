@@ -18,6 +18,9 @@ from types import CodeType, ModuleType
 from typing import Final
 
 _PACKAGE: Final = "cegas."
+_HEAD: Final = MAGIC_NUMBER + bytes(4)
+"""How bytecode begins that is looked for by the age and size of its source."""
+_WORD: Final = 0xFFFFFFFF
 _MOST: Final = 1 << 16
 """Bytes that are read at once: nearly all bytecode has less, and more would not come from the heap."""
 
@@ -62,15 +65,31 @@ class _ModuleFinder:
         return spec
 
 
+class _Module(ModuleType):
+    """A module whose attributes are found as those of other objects are.
+
+    An import of names asks the module first whether it is a package, and there are two thousand in a small check. Python's
+    modules would look for a `__getattr__` of theirs, which ours have not, and make two messages that nobody reads.
+    """
+
+    __slots__ = ()
+    __getattribute__ = object.__getattribute__
+
+
 class _Loader(SourceFileLoader):
     """Python's loader, with a short way to bytecode that fits its source."""
 
     def __init__(self, name: str, file: str, bytecode: str, source: os.stat_result) -> None:
-        super().__init__(name, file)
+        self.name, self.path = name, file  # all that there is to a loader of Python's
         self._bytecode: Final = bytecode
-        word = 0xFFFFFFFF
-        numbers = (0, int(source.st_mtime) & word, source.st_size & word)
-        self._head: Final = MAGIC_NUMBER + b"".join([number.to_bytes(4, "little") for number in numbers])
+        age, size = int(source.st_mtime) & _WORD, source.st_size & _WORD
+        self._head: Final = _HEAD + age.to_bytes(4, "little") + size.to_bytes(4, "little")
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """A module that has what Python would look for and give it."""
+        module = _Module(spec.name)
+        module.__dict__.update(__file__=self.path, __cached__=self._bytecode)
+        return module
 
     def get_code(self, fullname: str) -> CodeType | None:
         data = _contents(self._bytecode)

@@ -8,6 +8,7 @@ import sys
 from importlib.machinery import PathFinder
 from importlib.util import module_from_spec
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -43,6 +44,19 @@ def test_what_is_found_is_what_python_finds(name: str, folder: Path) -> None:
     assert usual is not None
     for attribute in ("origin", "cached", "has_location", "submodule_search_locations"):
         assert getattr(found, attribute) == getattr(usual, attribute)
+
+
+@pytest.mark.parametrize("name", ["module", "package"])
+def test_a_module_has_what_python_gives_it(name: str, folder: Path) -> None:
+    usual = PathFinder.find_spec(name, [str(folder)])
+    assert usual is not None
+    expected, module = module_from_spec(usual), imported(f"cegas.{name}", folder)
+    for attribute in ("__file__", "__cached__", "__path__"):
+        assert getattr(module, attribute, None) == getattr(expected, attribute, None)
+    assert isinstance(module, ModuleType)
+    assert module.__name__ == f"cegas.{name}"
+    with pytest.raises(AttributeError):
+        _ = module.nothing
 
 
 def test_all_else_is_left_to_python(folder: Path) -> None:
