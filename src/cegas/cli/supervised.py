@@ -51,16 +51,17 @@ READY_AFTER: Final = 1.0
 def run_supervised(arguments: argparse.Namespace, command: Command) -> int:
     """Run a command in a process of its own, to its end or to that of its limits; its exit code."""
     started = time.monotonic() - processes.age()  # on a busy machine it takes a while to come here
+    memory = arguments.memory_limit if arguments.memory_limit is not None else usual_memory_mb()
 
     def work(post: Post) -> int:
         arguments.contact = Contact(post, started)
-        limit_data(arguments.memory_limit)
+        limit_data(memory)
         return command(arguments)
 
     with _Signals() as signals, Supervisor() as supervisor:
         worker = supervisor.fork(work, started=started)
         remove_abandoned()  # while there is nothing else to do
-        code = _Watch(arguments, supervisor, worker, signals).run()
+        code = _Watch(arguments, supervisor, worker, signals, memory).run()
         if worker.status is None or os.WIFSIGNALED(worker.status):
             supervisor.end(worker)
             remove_scratch(worker.process)
@@ -107,7 +108,14 @@ class _Signals:
 class _Watch:
     """Watches one command."""
 
-    def __init__(self, arguments: argparse.Namespace, supervisor: Supervisor, worker: Worker, signals: _Signals) -> None:
+    def __init__(
+        self,
+        arguments: argparse.Namespace,
+        supervisor: Supervisor,
+        worker: Worker,
+        signals: _Signals,
+        memory_limit: float | None,
+    ) -> None:
         self._arguments = arguments
         self._supervisor = supervisor
         self._worker = worker
@@ -116,8 +124,7 @@ class _Watch:
         self._time_limit: float | None = given_time if arguments.clock else None
         self._clock = worker.started
         """When the time began that the limit is about."""
-        given = arguments.memory_limit
-        self._memory_limit: float | None = given if given is not None else usual_memory_mb()
+        self._memory_limit: Final = memory_limit
         self._interrupted = ""
         self._deadline: float | None = None
         """When an interruption must have had its effect."""

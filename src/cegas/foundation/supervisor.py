@@ -189,6 +189,8 @@ class Worker:
         """What it has left, to be read if it is ended."""
         self.passed = ""
         """The limit that it has passed, if that was told already: `TIME` or `MEMORY`."""
+        self._look_at = -math.inf
+        """When it has to be looked at once more, in `time.monotonic`: it can pass no limit before."""
         self._from, self._to, self._lifeline = ends
         self._data = bytearray()
         self._watch = os.pidfd_open(process)
@@ -440,8 +442,10 @@ class Supervisor:
         for worker in self.workers:
             if worker.passed:
                 continue  # that was told
-            worker.passed, pause = worker._look(now)
-            seconds = min(seconds, pause)
+            if worker._look_at <= now:
+                worker.passed, pause = worker._look(now)
+                worker._look_at = now + min(seconds, pause)
+            seconds = min(seconds, worker._look_at - now)
             if worker.passed:
                 events.append(WorkerEvent(worker, passed=worker.passed))
         files: list[int] = []
@@ -464,7 +468,7 @@ class Supervisor:
         """Give a worker other limits; their clock begins at `started`, or now."""
         worker.limits = limits
         worker.started = time.monotonic() if started is None else started
-        worker.passed = ""
+        worker.passed, worker._look_at = "", -math.inf
 
     def end(self, worker: Worker) -> None:
         """End a worker, and all that it has started, and wait for that."""
