@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cegas.api.result import Result
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.program.properties import Verdict
 
 if TYPE_CHECKING:

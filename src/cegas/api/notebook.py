@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Final
 
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.properties import Verdict
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
 
 from cegas.api.result import Result
 from cegas.api.run import run
@@ -29,6 +28,7 @@ from cegas.foundation.supervisor import (
     post_of,
     usual_memory_mb,
 )
+from cegas.foundation.typed import Final
 from cegas.verification.options import Options
 from cegas.verification.result import Answer
 from cegas.verification.watch import Watch

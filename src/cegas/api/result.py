@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
 
 from cegas.engines.journal import Stint, as_json
 from cegas.foundation.records import field, field_names, record
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.properties import UNREACH_CALL, Verdict
 from cegas.verification.result import CERTIFICATE, CHECKED, Answer, Assumption, Statistics
 

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cegas.api.preload import imports
 from cegas.api.result import Result, demand_certificate
@@ -14,6 +13,7 @@ from cegas.engines.journal import stints_of
 from cegas.foundation.budget import Budget, peak_mb
 from cegas.foundation.errors import ResourceExhausted
 from cegas.foundation.records import replace
+from cegas.foundation.typed import TYPE_CHECKING, Final, TypeAlias
 from cegas.frontend import load
 from cegas.frontend.recording import NativeSource
 from cegas.program.control_flow import LocationKind, Program

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
 
 from cegas.api.result import Result, demand_certificate
 from cegas.engines.journal import PlainStint, stints_of
 from cegas.foundation.data import Data
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 from cegas.program.properties import UNREACH_CALL, Standing, Verdict
 from cegas.verification.result import Answer, Assumption, Statistics
 from cegas.verification.watch import Progress, Watch

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
 
 from cegas.api.result import Result
 from cegas.api.run import expanded, run
@@ -27,6 +26,7 @@ from cegas.evidence.witness.structure import ENCODING, CannotParse, CText
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError
 from cegas.foundation.scratch import scratch_folder
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.frontend.options import FrontendOptions
 from cegas.program.conditions import LEAK
 from cegas.program.control_flow import DataModel, Program

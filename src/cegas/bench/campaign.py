@@ -10,12 +10,12 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
 
 from cegas.bench.journal import CampaignJournal
 from cegas.bench.runs import BenchRun, Configuration, RunLimits, RunOutcome, Stopped, perform
 from cegas.bench.tasks import Task
 from cegas.foundation.errors import InputError
+from cegas.foundation.typed import Final
 
 LOCAL: Final = "local"
 """As an address of a cluster: one that is started on this machine, and ends with the benchmark."""

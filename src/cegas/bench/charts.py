@@ -6,7 +6,8 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Final
+
+from cegas.foundation.typed import Final
 
 WIDTH: Final = 520
 HEIGHT: Final = 330

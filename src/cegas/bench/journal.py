@@ -15,12 +15,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Final
 
 from cegas import __version__
 from cegas.bench.runs import RunOutcome
 from cegas.bench.tasks import short_names
 from cegas.foundation.errors import InputError
+from cegas.foundation.typed import IO, Final
 
 JOURNAL: Final = "runs.jsonl"
 CSV: Final = "results.csv"

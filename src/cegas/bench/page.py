@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from html import escape
 from importlib.resources import files
-from typing import Final
 
 from cegas.bench.charts import style_of
 from cegas.bench.comparison import article_section
@@ -15,6 +14,7 @@ from cegas.bench.sections.overview import summary_section, verdict_section
 from cegas.bench.sections.thesis import thesis_section
 from cegas.bench.sections.timing import comparison_section, time_section
 from cegas.bench.summary import Results
+from cegas.foundation.typed import Final
 
 _TITLES: Final = {
     "summary": "Summary",

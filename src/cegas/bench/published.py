@@ -13,7 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import PurePosixPath
-from typing import Final
+
+from cegas.foundation.typed import Final
 
 THESIS: Final = "Lemberger 2018"
 ARTICLE: Final = "Yu, Liu and Mu 2022"

@@ -9,12 +9,12 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Final, Protocol
 
 from cegas.bench import supervise
 from cegas.bench.endings import DONE, ERROR, OUT_OF_MEMORY, TIMEOUT, end_by_reason
 from cegas.bench.tasks import NO_LABEL, SAFE, UNSAFE, Task
 from cegas.foundation.supervisor import MEMORY, TIME
+from cegas.foundation.typed import Any, Final, Protocol
 from cegas.program.properties import UNREACH_CALL
 from cegas.tasks.inputs import DEFINITIONS
 

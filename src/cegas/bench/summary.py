@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
-from typing import Final
 
 from cegas.bench.endings import ERROR, OUT_OF_MEMORY, TIMEOUT
 from cegas.bench.runs import (
@@ -20,6 +19,7 @@ from cegas.bench.runs import (
     RunOutcome,
 )
 from cegas.bench.tasks import SAFE, UNSAFE, Task, short_names
+from cegas.foundation.typed import Final
 
 ALL: Final = "all"
 """The row of all categories together."""

@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
 
 from cegas.foundation.errors import InputError
+from cegas.foundation.typed import Final
 from cegas.tasks.definitions import read_definition
 from cegas.tasks.formulas import asked_property
 from cegas.tasks.inputs import DEFINITIONS

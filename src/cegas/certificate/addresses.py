@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
 from cegas.certificate.algebra import NUMBERS, UNKNOWN, SitePlace, TermAlgebra
 from cegas.certificate.outcomes import Split
 from cegas.certificate.terms import Term, TermVariable
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program import operators as op
 from cegas.program.expressions import Access
 from cegas.program.objects import ObjectKind

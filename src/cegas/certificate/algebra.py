@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
 
 from cegas.certificate.format import ELSEWHERE, Among
 from cegas.certificate.terms import OpenTerm, Operand, Term, Terms, TermVariable, in_order
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.program import operators as op
 from cegas.program.algebra import Algebra
 from cegas.program.memory import MemoryObject

@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from cegas.certificate.algebra import TermAlgebra
 from cegas.certificate.building import Builder
@@ -36,6 +35,7 @@ from cegas.certificate.solver import Solver
 from cegas.certificate.terms import Operand, Term, Terms, TermVariable, in_order
 from cegas.foundation.budget import Budget
 from cegas.foundation.enums import Enum
+from cegas.foundation.typed import Final
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.expressions import Register

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
-
+from cegas.foundation.typed import TYPE_CHECKING, TypeAlias
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.machine import Activation
 from cegas.program.memory import Content, MemoryObject, Segment

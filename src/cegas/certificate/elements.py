@@ -16,10 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, TypeAlias
 
 from cegas.certificate.algebra import TermAlgebra
 from cegas.certificate.terms import Operand, Term, TermVariable
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.program import operators as op
 from cegas.program.memory import Content, Filled, Fresh, Image, MemoryObject, Segment
 from cegas.program.objects import ObjectKind

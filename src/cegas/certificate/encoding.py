@@ -15,11 +15,11 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, TypeAlias
 
 from cegas.certificate.terms import OpenTerm, TermVariable, in_order
 from cegas.foundation.budget import Tick
 from cegas.foundation.errors import CegasError
+from cegas.foundation.typed import Any, TypeAlias
 from cegas.program import operators as op
 from cegas.program.operators import Operator
 from cegas.program.softfloat import FloatFormat

@@ -7,12 +7,12 @@ hold by induction over a run, like the claims. A certificate need not have any.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from cegas.certificate.algebra import NOWHERE, NUMBERS, UNKNOWN, SitePlace, TermAlgebra, within
 from cegas.certificate.format import ELSEWHERE, Among, PointsToFacts
 from cegas.certificate.outcomes import NotInductive
 from cegas.certificate.terms import Term, TermVariable
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Register
 from cegas.program.machine import Activation

@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+
+from cegas.foundation.typed import Any, Final, TypeAlias
 
 VERSION: Final = 2
 FIRST_VERSION: Final = 1

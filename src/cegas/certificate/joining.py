@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeVar
 
 from cegas.certificate.checkpoints import Checkpoint, FrameRecord, MemoryRecord
 from cegas.certificate.elements import ElementsView
 from cegas.certificate.machine import TermMachine
 from cegas.certificate.terms import Operand, Term, TermVariable
+from cegas.foundation.typed import Final, TypeVar
 from cegas.program import operators as op
 from cegas.program.control_flow import Location
 from cegas.program.expressions import Register

@@ -9,7 +9,6 @@ hold, `facts.py`): they are used where a value is not known, and every write is 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import Final
 
 from cegas.certificate.addresses import TermAddresses
 from cegas.certificate.algebra import NOWHERE, NUMBERS, UNKNOWN, SitePlace, TermAlgebra
@@ -21,6 +20,7 @@ from cegas.certificate.open_offsets import OpenOffsets
 from cegas.certificate.outcomes import Split, Undecided
 from cegas.certificate.strings import promise_of
 from cegas.certificate.terms import Operand, Term, Terms, TermVariable
+from cegas.foundation.typed import Final
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Access, Apply, Expression, Reached, Register

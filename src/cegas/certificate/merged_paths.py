@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cegas.certificate.checkpoints import Checkpoint
 from cegas.certificate.joining import Waiting, common_conditions, join
@@ -18,6 +17,7 @@ from cegas.certificate.machine import TermMachine
 from cegas.certificate.outcomes import Undecided
 from cegas.certificate.paths import Paths
 from cegas.certificate.terms import Operand
+from cegas.foundation.typed import TYPE_CHECKING, Final, TypeAlias
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location
 from cegas.program.rounds import RoundsOrder
 

@@ -8,10 +8,10 @@ against it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cegas.certificate.format import CertificateProperty, ConditionIndex, MalformedCertificate
 from cegas.certificate.terms import Term, TermVariable
+from cegas.foundation.typed import TYPE_CHECKING, Final, TypeAlias
 from cegas.program import conditions
 from cegas.program import operators as op
 from cegas.program.conditions import SV_COMP, ConditionKind

@@ -6,13 +6,13 @@ Where there is no such choice, the machine forgets what it knows of the object (
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from cegas.certificate.algebra import NUMBERS, TermAlgebra
 from cegas.certificate.facts import MachineFacts
 from cegas.certificate.format import Among
 from cegas.certificate.outcomes import Split
 from cegas.certificate.terms import Operand, Term, TermVariable
+from cegas.foundation.typed import Final
 from cegas.program import operators as op
 from cegas.program.memory import MemoryObject
 from cegas.program.operators import signed

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
 
 from cegas.certificate.assuming import demanded
 from cegas.certificate.checkpoints import Checkpoint
@@ -20,6 +19,7 @@ from cegas.certificate.matching import ClaimMatching
 from cegas.certificate.obligations import is_outside, surely
 from cegas.certificate.outcomes import NotInductive, Split, Undecided
 from cegas.certificate.terms import Operand, Term, TermVariable
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind
 from cegas.program.expressions import Register

@@ -13,13 +13,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from threading import Thread
-from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cegas.certificate.remainders import remainder_facts
 from cegas.certificate.terms import OpenTerm, Operand, Term, Terms, TermVariable, evaluate, in_order
 from cegas.foundation.budget import Budget
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.errors import CegasError
+from cegas.foundation.typed import TYPE_CHECKING, Any, TypeAlias
 from cegas.program import operators as op
 from cegas.program.types import FloatType
 

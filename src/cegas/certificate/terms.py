@@ -11,8 +11,8 @@ Each term is made once, by its `Terms`, so that equality is identity. Terms can 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from typing import Final, TypeAlias
 
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.program import operators as op
 from cegas.program.operators import Operator
 from cegas.program.types import BOOL, Type

@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import Final
 
 from cegas.bench.campaign import carry_out, cluster_workers, local_workers, runs_of
 from cegas.bench.endings import ERROR
@@ -23,6 +22,7 @@ from cegas.bench.summary import Results, RunTally, as_text
 from cegas.bench.tasks import read_sets
 from cegas.cli.terminal import BAD, GOOD, OPEN, Style
 from cegas.foundation.errors import InputError
+from cegas.foundation.typed import Final
 from cegas.verification.analyses import analysis_named
 
 PAGE: Final = "report.html"

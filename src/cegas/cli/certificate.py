@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import TYPE_CHECKING
 
 from cegas.cli.contact import Contact
 from cegas.cli.terminal import BAD, GOOD, OPEN, Style, printable
 from cegas.foundation.errors import ResourceExhausted
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.verification.certify import check_certificate, words_of_conditions
 from cegas.verification.watch import Watch
 

@@ -6,7 +6,6 @@ import sys
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
 
 from cegas.api.preload import imports
 from cegas.api.result import Result
@@ -17,6 +16,7 @@ from cegas.cli.terminal import Style
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError
 from cegas.foundation.records import replace
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.frontend.options import FrontendOptions, Volatile, device_ranges
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import DEFAULT, Property, Verdict

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import argparse
 import re
-from typing import Final
+
+from cegas.foundation.typed import Final
 
 SHELLS: Final = ("bash", "zsh", "fish")
 _BEHIND_EQUALS: Final = """

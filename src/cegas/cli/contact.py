@@ -6,11 +6,11 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
 
 from cegas.cli.signals import Interruptions
 from cegas.foundation.budget import Budget
 from cegas.foundation.supervisor import Post
+from cegas.foundation.typed import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from cegas.verification.result import Answer

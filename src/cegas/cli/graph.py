@@ -6,10 +6,10 @@ import argparse
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
 
 from cegas.cli.check import program_inputs, verification_options, watched_run
 from cegas.foundation.errors import InputError
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.frontend import load
 from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import Program

@@ -6,13 +6,13 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cegas.cli.arguments import parser, read
 from cegas.cli.contact import Contact
 from cegas.cli.terminal import make_outputs_safe
 from cegas.foundation.errors import InputError
 from cegas.foundation.supervisor import IN_PROCESS
+from cegas.foundation.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse

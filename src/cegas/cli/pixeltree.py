@@ -6,12 +6,12 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
 
 from cegas.api.result import Result
 from cegas.cli.check import program_inputs, verification_options, watched_run
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError, ResourceExhausted
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 from cegas.frontend import load
 from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import Program

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.verification.watch import Progress
 
 UPDATE_EVERY: Final = 0.25

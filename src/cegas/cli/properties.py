@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from cegas.api.result import Result
 from cegas.cli.terminal import BAD, GOOD, OPEN, STRONG, Style, printable
+from cegas.foundation.typed import Final
 from cegas.program.properties import ALL, DEFAULT, Verdict
 from cegas.refinement.ledger import ConditionStatus
 from cegas.verification.places import PlaceResult, PropertyResult, counted

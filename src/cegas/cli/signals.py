@@ -7,9 +7,9 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any, Final
 
 from cegas.foundation.budget import Budget
+from cegas.foundation.typed import Any, Final
 
 WORDS: Final = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated", signal.SIGHUP: "terminated"}
 """The signals that end a command, and why it says that it has ended."""

@@ -7,11 +7,11 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
 
 from cegas.api.result import Result
 from cegas.cli.terminal import STRONG, Style, printable
 from cegas.engines.journal import GAVE_UP, LEFT_OUT, NOT_BEGUN, NOT_FINISHED, Stint
+from cegas.foundation.typed import Any, Final
 from cegas.program.properties import Verdict
 from cegas.verification.options import Options
 

@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable
 from importlib import import_module
 from types import FrameType
-from typing import TYPE_CHECKING, Final
 
 from cegas.cli.contact import ANSWER, LIMIT, SAID, WARNED, Contact, warn
 from cegas.cli.signals import WORDS
@@ -31,6 +30,7 @@ from cegas.foundation.supervisor import (
     limit_data,
     usual_memory_mb,
 )
+from cegas.foundation.typed import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     import argparse

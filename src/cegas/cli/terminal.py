@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 import os
 import sys
-from typing import Final, TextIO
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final, TextIO
 
 WIDTH_OF_FILES = 120
 """Output that goes to no terminal is cut at so many characters."""

@@ -6,7 +6,6 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
 
 from cegas.api.result import Result
 from cegas.api.specification import specification_of
@@ -16,6 +15,7 @@ from cegas.cli.contact import Contact
 from cegas.cli.terminal import BAD, GOOD, OPEN, Style, printable
 from cegas.evidence.told_inputs import told_inputs
 from cegas.foundation.errors import InputError, ResourceExhausted
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ by cell where an address is that of a static object and a constant offset, as a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
 from cegas.compiled.cells import StaticCell, are_one_or_apart, cell_of, may_overlap
 from cegas.compiled.tables import Site
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.expressions import Apply, Constant, Expression, Register, children

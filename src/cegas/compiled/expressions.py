@@ -8,7 +8,7 @@ whoever runs it then knows nothing about that run, instead of something wrong.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from cegas.compiled import floats
 from cegas.compiled.layout import (
@@ -23,6 +23,7 @@ from cegas.compiled.layout import (
     NotCompiled,
     PlacedObject,
 )
+from cegas.foundation.typed import Final
 from cegas.program import operators as op
 from cegas.program.expressions import Access, Apply, Constant, Expression, Register, StaticAddress, Valid
 from cegas.program.operators import Operator

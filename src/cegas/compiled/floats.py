@@ -7,9 +7,9 @@ out. So what a NaN result is, is computed here: the first operand that is one, m
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
 
 from cegas.compiled.layout import NotCompiled
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program import operators as op
 from cegas.program.operators import Operator
 from cegas.program.softfloat import FloatFormat

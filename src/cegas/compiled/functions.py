@@ -8,7 +8,6 @@ cut or the run ends. How it ends is left in `cegas_status` and `cegas_detail`; w
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from cegas.compiled.expressions import CompiledAddress, CompiledNumber, literal
 from cegas.compiled.flow import exclude_each_other, fits, given, guards, makes_locals, scoped_sites, switched, taken
@@ -17,6 +16,7 @@ from cegas.compiled.memory import MemoryWriter
 from cegas.compiled.registers import Registers
 from cegas.compiled.results import put_results, taken_result
 from cegas.compiled.tables import RunStatus, SavedSlot, Tables
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind
 from cegas.program.expressions import Expression, Reached, Register
 from cegas.program.objects import ObjectKind, ObjectSite

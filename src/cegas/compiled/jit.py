@@ -10,11 +10,11 @@ from contextlib import suppress
 from enum import IntEnum
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
 
 from cegas.compiled.layout import ALIVE, OUTSIDE, Layout, NotCompiled
 from cegas.compiled.module import CompiledModule
 from cegas.compiled.tables import RunStatus, Site
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from llvmlite.binding import ExecutionEngine

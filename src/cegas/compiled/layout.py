@@ -8,9 +8,9 @@ behind them. Their bytes lie in one arena: what may be written, what may not, th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Apply, Constant, Expression, StaticAddress, children
 from cegas.program.objects import ObjectKind, ObjectSite

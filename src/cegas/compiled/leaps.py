@@ -13,13 +13,13 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
 
 from cegas.compiled.flow import live_at_cuts, open_registers
 from cegas.compiled.layout import ALIVE, CONSTANT, FUNCTION, OUTSIDE
 from cegas.compiled.module import Chain, chain_of
 from cegas.compiled.tables import RunStatus, Site
 from cegas.foundation.graphs import strong_components
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.memory import Image

@@ -7,12 +7,12 @@ elsewhere the table of objects says where the bytes are, and whether anybody has
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from cegas.compiled.cells import cell_of
 from cegas.compiled.expressions import CodeText, Compiled, CompiledAddress, CompiledNumber
 from cegas.compiled.layout import OUTSIDE, UNDEFINED, Layout, NotCompiled
 from cegas.compiled.tables import Site, Tables
+from cegas.foundation.typed import Final
 from cegas.program.expressions import Expression, Register
 from cegas.program.operations import Copy, EndLifetime, Fill, Free, HavocMemory, Store
 from cegas.program.types import PointerType, Type

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from cegas.compiled.flow import live_at_cuts
 from cegas.compiled.functions import FunctionWriter
 from cegas.compiled.layout import Layout, NotCompiled
 from cegas.compiled.tables import SavedSlot, Tables
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.operations import Call
 

@@ -8,11 +8,11 @@ elsewhere lies in memory. Registers that are never read there are not stored.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from cegas.compiled.expressions import CodeText, Compiled, CompiledAddress, CompiledNumber
 from cegas.compiled.flow import open_registers
 from cegas.compiled.layout import Layout
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import ControlFlowAutomaton
 from cegas.program.expressions import Register
 from cegas.program.types import PointerType

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from cegas.compiled.expressions import CodeText, Compiled, CompiledAddress, CompiledNumber
 from cegas.compiled.layout import NotCompiled
+from cegas.foundation.typed import Final
 from cegas.program.types import PointerType, Type
 
 MOST_RESULTS: Final = 64

@@ -7,14 +7,13 @@ later runs begin with them, or with a few of them changed.
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.compiled.classes import WIDEST, Drawn, InputClasses, bits_asked
 from cegas.compiled.jit import CompiledMachine, CompiledRuns, MappedMemory, SearchEnding
 from cegas.compiled.leaps import Leap, leap_before_end
 from cegas.compiled.module import compile_program
 from cegas.compiled.search import ROUND_FUEL, on_large_stack
 from cegas.compiled.tables import RunStatus
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Program
 
 IS_NARROW: Final = 128

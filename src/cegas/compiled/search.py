@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from typing import Final
 
 from cegas.compiled.classes import InputClasses, bits_asked
 from cegas.compiled.jit import CompiledMachine, CompiledRuns, MappedMemory, SearchEnding
 from cegas.compiled.module import compile_program
 from cegas.compiled.tables import Site
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Program
 
 ROUND_FUEL: Final = 20_000_000

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from enum import IntEnum
-from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.operations import Operation
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.control import Control, ControlAutomaton, ControlStep
 from cegas.cpa.description import Describe, in_words
@@ -19,6 +18,7 @@ from cegas.cpa.reached import Node, Partition, ReachedSet
 from cegas.cpa.waitlist import Waitlist
 from cegas.foundation.budget import Budget
 from cegas.foundation.collector import collector_paused
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 from cegas.program.steps import Step
 
 if TYPE_CHECKING:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
-from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 
 from cegas.cpa.description import Description, in_words
 from cegas.cpa.interfaces import Cpa
 from cegas.cpa.path import Path
 from cegas.foundation.data import Data
+from cegas.foundation.typed import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 from cegas.program.control_flow import Location
 from cegas.program.operations import Assume, Check, Operation
 from cegas.program.steps import Step

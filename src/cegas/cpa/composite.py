@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import product
-from typing import Any, Final
 
 from cegas.cpa.interfaces import Cpa
 from cegas.cpa.operators import StopSep, Transfer
+from cegas.foundation.typed import Any, Final
 from cegas.program.control_flow import Location
 from cegas.program.steps import Step
 

@@ -8,9 +8,9 @@ parts, compared by identity, and knows where control can go.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from typing import Final, Protocol
 
 from cegas.foundation.enums import Enum
+from cegas.foundation.typed import Final, Protocol
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
 from cegas.program.operations import Unsupported

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Any, Final, TypeAlias
 from cegas.program.expressions import Expression, Register
 from cegas.program.memory import AddressedObject
 from cegas.program.values import Value

@@ -8,8 +8,8 @@ What an operator can do, or need not be asked for, is an attribute of it: the al
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Any, Final, Generic, Protocol, TypeVar
 
+from cegas.foundation.typed import Any, Final, Generic, Protocol, TypeVar
 from cegas.program.control_flow import Location
 from cegas.program.steps import Step
 

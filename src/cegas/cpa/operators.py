@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, Generic, TypeVar
 
 from cegas.cpa.interfaces import AbstractDomain, CoverIndex
+from cegas.foundation.typed import Any, Final, Generic, TypeVar
 from cegas.program.control_flow import Location
 from cegas.program.steps import Step
 

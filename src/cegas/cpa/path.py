@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Generic, TypeVar
 
+from cegas.foundation.typed import Any, Final, Generic, TypeVar
 from cegas.program.control_flow import Edge
 from cegas.program.steps import Step
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from typing import TYPE_CHECKING, Any
 
 from cegas.cpa.control import AutomatonState, CallStack, Control
 from cegas.cpa.interfaces import CoverIndex
 from cegas.cpa.path import Path
+from cegas.foundation.typed import TYPE_CHECKING, Any
 from cegas.program.control_flow import Location
 from cegas.program.steps import Step
 

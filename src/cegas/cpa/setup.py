@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
 from cegas.foundation.budget import Budget
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.control_flow import Program
 
 if TYPE_CHECKING:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, TypeVar
 
 from cegas.cpa.component import CannotRefine, Component, ConditionLog, Note, Refined
 from cegas.cpa.path import Path
+from cegas.foundation.typed import Any, Generic, TypeVar
 from cegas.program.steps import Step
 
 S = TypeVar("S")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from _heapq import heappop, heappush  # `heapq` brings more, which takes longer to be imported than this module
 from collections import deque
-from typing import Protocol
 
 from cegas.cpa.control import CallStack, Control, ControlAutomaton
 from cegas.cpa.reached import Node
 from cegas.foundation.enums import Enum
 from cegas.foundation.graphs import reverse_postorder
+from cegas.foundation.typed import Protocol
 from cegas.program.control_flow import Location, Program
 
 

@@ -7,10 +7,10 @@ is shown after all: its opposite taught the domain more than its value did.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
 
 from cegas.cpa.component import ConditionLog
 from cegas.cpa.interfaces import Cpa, TransferRelation
+from cegas.foundation.typed import Any, Final
 from cegas.program.operations import Assume, Check
 from cegas.program.steps import Step, StepKind
 from cegas.program.violations import ViolationEdge, Violations

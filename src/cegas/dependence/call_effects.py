@@ -11,8 +11,8 @@ It relies on what points-to sets rely on: arithmetic keeps a pointer within its 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.pointers import PointsTo
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Expression, Register, StaticAddress, children

@@ -13,10 +13,9 @@ What an actual out depends on at its call is found by `summaries`.
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.dependence.call_effects import CallEffects
 from cegas.dependence.control import ControlPoint, Decision, FunctionControl, Stopping
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Edge, Location
 from cegas.spatial_flow.memory_ssa import MemoryVariable
 from cegas.spatial_flow.sfg import SpatialFlowGraph

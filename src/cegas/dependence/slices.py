@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, Protocol, TypeAlias, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.program.control_flow import Edge, Location, Program
 
 OperationId: TypeAlias = tuple[Edge, int]

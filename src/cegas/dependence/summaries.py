@@ -11,10 +11,10 @@ needed first. Functions that call each other are searched again until nothing ch
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
-from typing import Final
 
 from cegas.dependence.nodes import PLAIN, DependenceNode, NodeGraph, NodeWithRegions, function_of
 from cegas.foundation.budget import Budget
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Edge
 from cegas.spatial_flow.memory_ssa import MemoryVariable
 from cegas.spatial_flow.value_flow import FlowNode, FlowNodeKind

@@ -8,13 +8,13 @@ the returns of its callees.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Protocol
 
 from cegas.dependence.control import ControlPoint, Decision
 from cegas.dependence.graph import DependenceGraph
 from cegas.dependence.nodes import PLAIN, DependenceNode, NodeWithRegions
 from cegas.dependence.slices import OperationId
 from cegas.foundation.enums import Enum
+from cegas.foundation.typed import Final, Protocol
 from cegas.program.control_flow import Program
 from cegas.program.operations import Call
 from cegas.spatial_flow.value_flow import FlowNode, FlowNodeKind

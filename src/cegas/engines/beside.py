@@ -19,7 +19,6 @@ import time
 import traceback
 from collections.abc import Mapping, Sequence
 from types import FrameType
-from typing import Any, Final, Never
 
 from cegas.engines.engine import Conclusion, Effort, EngineRun, Knowledge, Question
 from cegas.engines.journal import GAVE_UP, NOT_FINISHED, PlainStint, Stint
@@ -40,6 +39,7 @@ from cegas.foundation.supervisor import (
     is_worker,
     usual_memory_mb,
 )
+from cegas.foundation.typed import Any, Final, Never
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import Cegar, Round
 

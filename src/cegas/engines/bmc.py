@@ -11,9 +11,9 @@ purpose (`--unwind`) is told that no run within it reaches the error, which is n
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Protocol
 
 from cegas.engines.engine import AllRuns, Conclusion, Effort, Knowledge, PlainRun, Question, Settled, violation
+from cegas.foundation.typed import TYPE_CHECKING, Final, Protocol
 from cegas.program.operations import Assume, Check
 from cegas.program.properties import Verdict
 from cegas.program.unwinding import Unwinding, UnwindingLimits

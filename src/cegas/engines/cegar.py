@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.component import Component
 from cegas.cpa.control import Calls, ProgramControl
@@ -22,6 +21,7 @@ from cegas.engines.engine import (
     violation,
 )
 from cegas.engines.turns import TURN, Behind, InTurns, with_paths_left
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 from cegas.program.control_flow import Program
 from cegas.program.operations import Assume
 from cegas.program.properties import Verdict

@@ -14,9 +14,8 @@ the interpreter would have to go on alone.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
 from cegas.engines.engine import Conclusion, Effort, Knowledge, OnlyRun, PlainRun, Question, violation
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.interpreter import Interpreter, Outcome, OutcomeKind
 from cegas.program.operations import Assume
 from cegas.program.properties import Verdict

@@ -11,9 +11,9 @@ Nothing is known of values, so that all conditions which runs may come to stay u
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from cegas.engines.engine import Conclusion, Effort, Knowledge, PlainRun, Question
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Edge, Location, LocationKind, Program
 from cegas.program.operations import Assume, Check, Unsupported
 from cegas.program.properties import Verdict

@@ -8,10 +8,10 @@ conclusions knows no more than this. `PlainRun` has what an engine need not care
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from cegas.engines.journal import Journal
 from cegas.foundation.data import Data
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 from cegas.program.properties import Standing, Verdict
 from cegas.refinement.ledger import Ledger, Violated
 

@@ -8,11 +8,10 @@ heads that does not end.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
 from cegas.compiled.layout import NotCompiled
 from cegas.engines.engine import Conclusion, Effort, Exhausted, Knowledge, PlainRun, Question, violation
 from cegas.engines.given_inputs import run_with
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.operations import Allocate, Assume, Call, Free, Havoc, HavocMemory, Load, Operation, Store, Unsupported
 from cegas.program.properties import Verdict
 

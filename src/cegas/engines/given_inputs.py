@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Final
 
 from cegas.engines.engine import Question
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.control_flow import Edge, Location
 from cegas.program.interpreter import Interpreter, OutcomeKind
 from cegas.program.machine import Machine

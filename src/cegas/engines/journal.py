@@ -9,8 +9,8 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
 
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 from cegas.program.properties import Verdict
 
 if TYPE_CHECKING:

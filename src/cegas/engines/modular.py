@@ -10,7 +10,6 @@ which something fails, would have a first such moment, and the exploration of th
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.component import Component, ConditionLog
@@ -29,6 +28,7 @@ from cegas.engines.engine import (
     Refused,
     violation,
 )
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final, Protocol
 from cegas.program.operations import Assume
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import failing_edge, unproved_conditions, unsupported_construct, watcher_of

@@ -7,9 +7,9 @@ finds some that do. What happens in the rounds behind that is for the tester to 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.refinement.feasibility import FeasibilityChecker, Real
 
 if TYPE_CHECKING:

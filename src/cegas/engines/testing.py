@@ -7,11 +7,10 @@ the reference machine comes to the same violation with it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
 from cegas.compiled.layout import NotCompiled
 from cegas.engines.engine import Conclusion, Effort, Knowledge, PlainRun, Question, violation
 from cegas.engines.given_inputs import run_with
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.properties import Verdict
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ Turns are measured in work, not in time, so that every run is the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Any, Final
 
 from cegas.engines.engine import Conclusion, Effort, Engine, EngineRun, Knowledge, Question
 from cegas.engines.journal import LEFT_OUT
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.data import Data
 from cegas.foundation.errors import ResourceExhausted
+from cegas.foundation.typed import Any, Final
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import Cegar, Round

@@ -6,13 +6,12 @@ information. Where either ends, there is no such text. It is for people: a varia
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
-
 from cegas.evidence.conditions import condition_text
 from cegas.evidence.source_text import SourceText
 from cegas.evidence.trace.functions import is_hidden
 from cegas.foundation.patterns import pattern
 from cegas.foundation.records import record
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Access, Apply, Constant, Expression, Register, StaticAddress, Valid
 from cegas.program.objects import ObjectKind, ObjectSite

@@ -7,13 +7,13 @@ What nobody has looked at yet has no value here either: looking must not choose 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
 
 from cegas.evidence.counterexample import Counterexample, TraceStep
 from cegas.evidence.trace.recorder import CounterexampleRecorder
 from cegas.evidence.trace.steps import STEPS_KEPT
 from cegas.evidence.values import scalars
 from cegas.foundation.data import Data
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Register
 from cegas.program.machine import Activation, Machine

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
 
 from cegas.evidence.access_paths import AccessPaths
 from cegas.evidence.values import ValuePrinter
+from cegas.foundation.typed import Final
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
 from cegas.program.expressions import Apply, Constant, Expression, Register, registers_of, subexpressions

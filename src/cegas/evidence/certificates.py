@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from cegas.certificate.format import (
     ELSEWHERE,
@@ -43,6 +42,7 @@ from cegas.cpa.control import CallStack
 from cegas.cpa.description import Description, ElementFacts, ObjectFacts
 from cegas.cpa.reached import Node
 from cegas.engines.engine import AllRuns, Induction
+from cegas.foundation.typed import Any
 from cegas.pointers import PointsTo
 from cegas.program import symbolic
 from cegas.program.control_flow import Program

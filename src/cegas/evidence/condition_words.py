@@ -7,12 +7,12 @@ model mean nothing to anybody.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from cegas.evidence.access_paths import AccessPaths
 from cegas.evidence.source_text import SourceText
 from cegas.evidence.trace.functions import HIDDEN_PREFIX, is_hidden
 from cegas.foundation.records import record
+from cegas.foundation.typed import Final
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import Program
 from cegas.program.operations import Assume, Call, Check

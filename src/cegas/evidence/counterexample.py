@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
 from cegas.foundation.data import Data
 from cegas.foundation.enums import Enum
 from cegas.foundation.records import record
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.source import SourcePosition
 

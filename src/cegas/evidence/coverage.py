@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
 
 from cegas.evidence.source_text import SourceText
 from cegas.evidence.trace.functions import is_hidden
 from cegas.foundation.data import Data
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, LocationKind, Program
 from cegas.program.operations import Assume, AssumeKind, Operation
 from cegas.program.source import SourcePosition

@@ -7,9 +7,10 @@ One drawing for all: the report shows it in the colours of its page, a file by i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from cegas.evidence.harm import Fault, Harm, ObjectPart, StruckObject, bytes_text
+from cegas.foundation.typed import Final
 from cegas.foundation.xml_text import escape, number_text
 
 BYTES: Final = 16

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from cegas.cpa.control import CallStack
 from cegas.cpa.reached import Node
 from cegas.engines.engine import StateSpace
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Edge, Location, LocationKind
 from cegas.program.operations import Assume, AssumeKind, Operation
 from cegas.program.properties import Standing

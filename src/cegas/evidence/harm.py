@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.foundation.data import Data
 from cegas.foundation.enums import Enum
+from cegas.foundation.typed import Final
 from cegas.program.conditions import CWE, ConditionKind
 from cegas.program.source import SourcePosition
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Final, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from cegas.evidence.access_paths import AccessPaths
 from cegas.evidence.arithmetic_words import ArithmeticWords
@@ -13,6 +13,7 @@ from cegas.evidence.lives import ObservedLives, users_place
 from cegas.evidence.struck_objects import AddressedPlace, Base, StruckObjects
 from cegas.evidence.trace.functions import HIDDEN_PREFIX
 from cegas.evidence.values import ValuePrinter
+from cegas.foundation.typed import Final, TypeVar
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
 from cegas.program.expressions import (

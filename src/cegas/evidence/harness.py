@@ -13,9 +13,9 @@ import shlex
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
 
 from cegas.evidence.replay import RunRecorder, string_at
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.frontend.clang import CPROVER_NAMES, HEADERS
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import ir_types, syntax

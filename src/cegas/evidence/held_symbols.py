@@ -7,9 +7,10 @@ is. So constraints become conditions that the source has words for, if every sym
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from cegas.cpa.description import Description
+from cegas.foundation.typed import Final
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression, Register
 from cegas.program.memory import AddressedObject

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.evidence.trace.functions import is_hidden
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import SourceNames
 from cegas.program.machine import Machine
 from cegas.program.memory import AddressedObject

@@ -8,11 +8,11 @@ made it, and lets it run.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.data import Data
 from cegas.foundation.enums import Enum
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.native.errors import NotReplayable
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Constant, Register

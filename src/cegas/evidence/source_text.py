@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
 from cegas.foundation.patterns import pattern
+from cegas.foundation.typed import Final
 from cegas.program.source import SourcePosition
 
 _MARKER: Final = pattern(r'#(?:line)?\s+(\d+)\s+"((?:[^"\\]|\\.)*)"')

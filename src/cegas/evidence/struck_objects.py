@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from cegas.evidence.harm import Fault, ObjectPart, StruckObject, bytes_text
 from cegas.evidence.lives import ObservedLives, placed
 from cegas.evidence.values import SCALAR_SIZES, ValuePrinter
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Program
 from cegas.program.machine import Machine
 from cegas.program.memory import AddressedObject, MemoryObject

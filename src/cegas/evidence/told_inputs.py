@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
 
 from cegas.evidence.counterexample import BufferPart, ShownInput
 from cegas.foundation.records import record
+from cegas.foundation.typed import Final
 
 _ESCAPES: Final[Mapping[int, str]] = {0: "\\0", 9: "\\t", 10: "\\n", 13: "\\r", 34: '\\"', 92: "\\\\"}
 

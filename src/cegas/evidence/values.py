@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Program
 from cegas.program.memory import AddressedObject
 from cegas.program.objects import ObjectKind

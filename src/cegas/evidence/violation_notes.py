@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.native.errors import NotReplayable
 from cegas.native.guards import NativeGuard, WatchedObject
 from cegas.native.inputs import NO_SITE

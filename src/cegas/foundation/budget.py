@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final, Protocol
 
 from cegas.foundation.errors import ResourceExhausted
+from cegas.foundation.typed import Final, Protocol
 
 Tick = Callable[[], None]
 """`Budget.tick`, or something like it: called in long loops, and it may raise to end them."""

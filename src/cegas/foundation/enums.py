@@ -8,7 +8,7 @@ needs is left out: aliases, automatic values, combinations of flags, members tha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from cegas.foundation.typed import TYPE_CHECKING
 
 __all__ = ("Enum", "StrEnum")
 

@@ -15,7 +15,8 @@ from _imp import _fix_co_filename  # type: ignore[attr-defined]
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec
 from types import CodeType, ModuleType
-from typing import Final
+
+from cegas.foundation.typed import Final
 
 _PACKAGE: Final = "cegas."
 _HEAD: Final = MAGIC_NUMBER + bytes(4)
@@ -65,7 +66,7 @@ class _ModuleFinder:
         return spec
 
 
-class _Module(ModuleType):
+class _ImportedModule(ModuleType):
     """A module whose attributes are found as those of other objects are.
 
     An import of names asks the module first whether it is a package, and there are two thousand in a small check. Python's
@@ -87,7 +88,7 @@ class _Loader(SourceFileLoader):
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         """A module that has what Python would look for and give it."""
-        module = _Module(spec.name)
+        module = _ImportedModule(spec.name)
         module.__dict__.update(__file__=self.path, __cached__=self._bytecode)
         return module
 

@@ -5,7 +5,7 @@ The package defines protocols of its maps, which take 3 ms to be made, three tim
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from cegas.foundation.typed import TYPE_CHECKING
 
 __all__ = ("Map",)
 

@@ -7,7 +7,8 @@ together, and it uses half of them.
 from __future__ import annotations
 
 import re
-from typing import Any, AnyStr, Final, cast
+
+from cegas.foundation.typed import Any, AnyStr, Final, cast
 
 _METHODS: Final = ("findall", "finditer", "fullmatch", "groups", "match", "pattern", "search", "split", "sub", "subn")
 

@@ -9,7 +9,8 @@ import select
 import signal
 import time
 from collections.abc import Iterable, Sequence
-from typing import Final
+
+from cegas.foundation.typed import Final
 
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 _PAGE_MB: Final = os.sysconf("SC_PAGE_SIZE") / (1024 * 1024)

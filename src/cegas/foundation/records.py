@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, TypeVar, dataclass_transform, overload
+
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final, TypeVar, dataclass_transform, overload
 
 if TYPE_CHECKING:
     from dataclasses import Field

@@ -12,10 +12,10 @@ import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
 
 from cegas.foundation.processes import is_alive
 from cegas.foundation.supervisor import is_worker
+from cegas.foundation.typed import Final
 
 _NAME: Final = "cegas"
 _LOCKED: Final = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW

@@ -22,10 +22,10 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, Never
 
 from cegas.foundation import processes
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Any, Final, Never
 
 Message = tuple[Any, ...]
 """Plain data: what `marshal` takes."""

@@ -8,10 +8,10 @@ head of a loop, also where a loop can be entered elsewhere (such a graph is call
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.graphs import Adjacency, reverse_postorder, strong_components
+from cegas.foundation.typed import Final
 
 
 class WeakOrder(Data):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+
+from cegas.foundation.typed import Final
 
 _FORBIDDEN: Final = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 does not allow, and control characters that it allows but nobody can see."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from cegas.foundation.budget import Tick
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.context import Context, Exits

@@ -6,12 +6,12 @@ import os
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.errors import InputError
 from cegas.foundation.processes import Spawned
 from cegas.foundation.scratch import scratch_folder
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.frontend.options import FrontendOptions
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import DataModel

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.patterns import pattern
+from cegas.foundation.typed import Final
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.ir_types import ArrayType, StructType
 from cegas.frontend.llvm.layout import DataLayout

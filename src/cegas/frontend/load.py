@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.errors import InputError
 from cegas.foundation.patterns import pattern
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.frontend.assembly import ProgramAssembly
 from cegas.frontend.block_lifetimes import complete
 from cegas.frontend.clang import LARGEST_SOURCE, NOTHING, compile_to_ir

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.llvm.layout import DataLayout
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
 
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.frontend.units import Unit
 from cegas.program.control_flow import SourceNames
 from cegas.program.expressions import Register

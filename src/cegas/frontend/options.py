@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final
 
 from cegas.foundation.enums import Enum
 from cegas.foundation.errors import InputError
 from cegas.foundation.records import field, record
+from cegas.foundation.typed import Final
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Property

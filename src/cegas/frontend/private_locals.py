@@ -11,8 +11,8 @@ that may be both, whether it is input is not known: its choice becomes inexact.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.frontend.lowering.context import VolatileRead
 from cegas.frontend.recording import NativeSource
 from cegas.program import operators as op

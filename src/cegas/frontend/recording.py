@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.program.expressions import Register
 from cegas.program.operations import Allocate, Assign, Call, Havoc, HavocMemory, Operation, is_answer
 

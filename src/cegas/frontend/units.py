@@ -6,12 +6,11 @@ resolved. So several files need no LLVM linker, and a message can always say whi
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.foundation.errors import InputError
 from cegas.foundation.patterns import pattern
 from cegas.foundation.records import field, record
 from cegas.foundation.suggestions import suggestion
+from cegas.foundation.typed import Final
 from cegas.frontend.llvm import syntax
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout

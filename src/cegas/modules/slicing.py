@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from typing import Final
 
 from cegas.foundation.errors import InputError
+from cegas.foundation.typed import Final
 from cegas.frontend.llvm import syntax
 from cegas.frontend.provenance import Provenance
 from cegas.frontend.units import FunctionSymbol

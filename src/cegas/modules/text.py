@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.units import LOCAL_LINKAGE, Unit
 from cegas.modules.slicing import ENDLESS, ProgramSelection, RemainingFlow

@@ -21,13 +21,13 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from fcntl import F_DUPFD, fcntl
-from typing import Final, TypeAlias
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.enums import Enum
 from cegas.foundation.processes import end_tree
 from cegas.foundation.records import record
 from cegas.foundation.scratch import scratch_folder
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.native.errors import NotReplayable
 
 REPORT_FILE = 200

@@ -7,10 +7,10 @@ import re
 import struct
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
 
 from cegas.foundation.patterns import pattern
 from cegas.foundation.processes import Spawned
+from cegas.foundation.typed import Final
 from cegas.frontend.clang import compiler
 from cegas.native.child import NOTHING, Child, Job, limit_processes
 from cegas.native.errors import NotReplayable

@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 import struct
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.patterns import pattern
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.frontend.library import rows, table
 from cegas.frontend.library.rows import IntrinsicKind
 from cegas.frontend.llvm import ir_types, syntax

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from cegas.foundation.records import field, record
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.program.expressions import Register
 from cegas.program.operations import Operation
 

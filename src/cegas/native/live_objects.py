@@ -6,8 +6,8 @@ The calls change nothing that the program could see. Heap blocks need none: the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
 
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.frontend.llvm import syntax
 from cegas.frontend.units import FunctionSymbol, Unit, VariableSymbol
 from cegas.native.guards import operand_text, quoted

@@ -12,8 +12,8 @@ from ctypes import c_bool, c_char_p, c_int, c_size_t, c_uint64, c_void_p
 from functools import cache
 from importlib.machinery import PathFinder
 from pathlib import Path
-from typing import Any, Final
 
+from cegas.foundation.typed import Any, Final
 from cegas.native.errors import NotReplayable
 
 OBJECT: Final = 1

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 from cegas.foundation.budget import Tick
+from cegas.foundation.typed import Final
 from cegas.frontend.recording import NativeSource
 from cegas.native.child import Child, ChildEnded, ChildEnding
 from cegas.native.errors import NotReplayable

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
 
 from cegas.foundation.patterns import pattern
+from cegas.foundation.typed import Final
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import Context

@@ -8,8 +8,8 @@ to them: what is written then never shows its first content.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.program import operators as op
 from cegas.program.control_flow import Edge
 from cegas.program.expressions import Apply, Constant, Expression, Register, registers_of

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import gcd
-from typing import Final, TypeAlias
 
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.pointers.locations import ANYWHERE, EXTERNAL, FRESH, NUMBER, PLACES, Locations, accessed, bits_of
 from cegas.pointers.solver import InclusionSolver
 from cegas.program.objects import ObjectKind, ObjectSite

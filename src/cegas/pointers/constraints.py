@@ -7,8 +7,8 @@ after the steps of the address expression.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.pointers.cells import PIECES, STAY, WHOLE, CellMemory, Move
 from cegas.pointers.flows import MOVE, Steps, apply_steps
 from cegas.pointers.locations import EXTERNAL, FRESH, NUMBER, PLACES, bits_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final
 
 from cegas.foundation.budget import Budget
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 from cegas.pointers.births import initialised, may_be_read
 from cegas.pointers.cells import STAY, CellMemory
 from cegas.pointers.constraints import AddressConstraint, CopyBuffer, LoadConstraint, OverwriteConstraint, StoreConstraint

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import gcd
-from typing import TYPE_CHECKING, Final, TypeAlias
 
+from cegas.foundation.typed import TYPE_CHECKING, Final, TypeAlias
 from cegas.pointers.locations import (
     EXTERNAL,
     EXTERNAL_LOCATION,

@@ -19,8 +19,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import gcd
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operators import signed
 from cegas.program.values import PAGE

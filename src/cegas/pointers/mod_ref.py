@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
 
+from cegas.foundation.typed import TypeAlias
 from cegas.pointers.call_graph import CallGraph
 from cegas.pointers.locations import bits_of
 from cegas.program.control_flow import Program

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.collector import collector_paused
+from cegas.foundation.typed import TYPE_CHECKING, TypeAlias
 from cegas.pointers.call_graph import CallGraph
 from cegas.pointers.cells import STAY, Move
 from cegas.pointers.constraints import split

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 from math import gcd
-from typing import Final
 
 from cegas.foundation.budget import Budget
+from cegas.foundation.typed import Final
 from cegas.pointers.flows import ADD_UNKNOWN, Steps, apply_steps
 from cegas.pointers.locations import FLAGS, MOST_OFFSETS, Locations, bits_of
 

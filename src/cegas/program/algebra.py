@@ -8,8 +8,8 @@ this module, for every algebra.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
+from cegas.foundation.typed import Protocol
 from cegas.program import operators as op
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Origin, OriginKind

@@ -6,9 +6,8 @@ Some of them are assumed: where one fails, the run ends (`Assume` of kind `VALID
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.foundation.enums import Enum
+from cegas.foundation.typed import Final
 
 
 class ConditionKind(Enum):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from cegas.foundation.enums import Enum
 from cegas.foundation.graphs import loop_heads
 from cegas.foundation.records import field, record, replace
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.program.conditions import ConditionKind
 from cegas.program.expressions import Register, registers_of
 from cegas.program.objects import ObjectKind, ObjectSite

@@ -11,9 +11,9 @@ may recurse.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from cegas.foundation.enums import Enum
+from cegas.foundation.typed import Final
 from cegas.program.objects import ObjectSite
 from cegas.program.operators import AND, EQ, ITE, NE, NEGATED_COMPARISON, NOT, OR, PTR_ADD, TRUNC, ZEXT, Operator
 from cegas.program.types import BOOL, FloatType, IntType, Type

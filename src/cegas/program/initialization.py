@@ -7,8 +7,8 @@ are followed along the edges of each function; of memory it is known only which 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
 
+from cegas.foundation.typed import TypeVar
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.expressions import Defined, Expression, Register, registers_of

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final
 
 from cegas.foundation.enums import Enum
 from cegas.foundation.records import record
+from cegas.foundation.typed import Final
 from cegas.program.algebra import Algebra
 from cegas.program.control_flow import Edge, Location, LocationKind, Program
 from cegas.program.expressions import Defined

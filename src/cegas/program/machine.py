@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from cegas.foundation.errors import CegasError
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.program import operators as op
 from cegas.program.algebra import Algebra
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program

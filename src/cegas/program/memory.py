@@ -11,9 +11,9 @@ also in copies made before the read: a copy refers to the original's hidden cont
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.program import operators as op
 from cegas.program.algebra import Algebra
 from cegas.program.objects import ObjectKind, ObjectSite

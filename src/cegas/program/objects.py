@@ -6,9 +6,8 @@ address is taken, a call of an allocator. At run time a site may have many objec
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
 from cegas.foundation.enums import Enum
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.source import SourcePosition
 
 if TYPE_CHECKING:

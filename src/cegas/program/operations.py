@@ -6,10 +6,9 @@ undefined stands before it as an `Assume` of kind `VALIDITY`, or as a `Check` if
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
-
 from cegas.foundation.data import Data
 from cegas.foundation.enums import Enum
+from cegas.foundation.typed import TYPE_CHECKING, Final, TypeAlias
 from cegas.program.expressions import Apply, Expression, Reached, Register
 from cegas.program.objects import ObjectSite
 from cegas.program.operators import NOT

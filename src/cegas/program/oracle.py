@@ -7,9 +7,9 @@ means that object, and any other means every object whose address is taken anywh
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Final, Protocol
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final, Protocol
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Apply, Constant, Expression, Register, StaticAddress, Valid, children

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.enums import Enum
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program import conditions
 from cegas.program.conditions import ConditionKind
 

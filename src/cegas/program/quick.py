@@ -11,8 +11,8 @@ The commonest operators are written out; a test holds them against their rows in
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
 
+from cegas.foundation.typed import Any, Final
 from cegas.program import operators as op
 from cegas.program.control_flow import Edge, Location
 from cegas.program.expressions import Access, Apply, Constant, Expression, Register, StaticAddress, Valid

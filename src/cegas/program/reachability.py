@@ -9,9 +9,9 @@ piece.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.expressions import Reached, Register
 from cegas.program.liveness import live_during, live_registers
 from cegas.program.memory import Content, Filled, Fresh, MemoryObject

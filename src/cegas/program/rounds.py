@@ -7,8 +7,7 @@ call, is finished before what comes after.
 
 from __future__ import annotations
 
-from typing import Final
-
+from cegas.foundation.typed import Final
 from cegas.foundation.weak_order import weak_topological_order
 from cegas.program.control_flow import ControlFlowAutomaton, Location
 

@@ -7,10 +7,9 @@ speaks of the calls that get it as an argument, or give it back; the rule holds 
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.foundation.data import Data
 from cegas.foundation.enums import Enum
+from cegas.foundation.typed import Final
 
 MONITOR: Final = "__cegas_rule_"
 """How the names of all that is put into a program for rules begin, ..."""

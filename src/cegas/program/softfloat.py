@@ -30,11 +30,11 @@ import math
 from collections.abc import Mapping
 from struct import Struct
 from types import MappingProxyType
-from typing import Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.enums import Enum
 from cegas.foundation.records import record
+from cegas.foundation.typed import Final
 
 
 class Ordering(Enum):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.foundation.enums import Enum
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind
 
 

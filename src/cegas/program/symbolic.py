@@ -7,8 +7,7 @@ model of the solver give it the same value. Expressions are compared by identity
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
-
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.program import operators as op
 from cegas.program.operators import Operator
 from cegas.program.types import BOOL, FloatType, Type

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.program.softfloat import FORMATS, FloatFormat
 
 

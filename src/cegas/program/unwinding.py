@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.errors import InputError
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.rounds import RoundsOrder
 
 if TYPE_CHECKING:

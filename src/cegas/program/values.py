@@ -6,9 +6,8 @@ address ever has to be a number.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
-
 from cegas.foundation.data import Data
+from cegas.foundation.typed import TYPE_CHECKING, Final, TypeAlias
 from cegas.program.operations import Origin
 
 if TYPE_CHECKING:

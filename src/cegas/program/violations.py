@@ -9,8 +9,8 @@ from the states that do not show the condition.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, TypeAlias
 
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.program.control_flow import Edge, Location, LocationKind, Program
 from cegas.program.expressions import ExpressionBuilder
 from cegas.program.operations import Assume, AssumeKind, Check, Operation

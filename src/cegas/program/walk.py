@@ -9,11 +9,11 @@ outside the program, there is no answer here.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.data import Data
 from cegas.foundation.errors import CegasError
+from cegas.foundation.typed import Final
 from cegas.program import operators as op
 from cegas.program.algebra import Algebra
 from cegas.program.control_flow import Edge, Program

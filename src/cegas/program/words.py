@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.program.expressions import Expression
 from cegas.program.types import PointerType
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.component import Component, ConditionLog, Note, Refined
@@ -15,6 +14,7 @@ from cegas.cpa.waitlist import Order, Waitlist, waitlist
 from cegas.foundation.budget import Budget
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.data import Data
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Defined
 from cegas.program.operations import Assume, Check, Operation, Unsupported

@@ -15,12 +15,12 @@ from __future__ import annotations
 
 import heapq
 from collections import deque
-from typing import Final
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.reached import Node
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.program.steps import Step
 from cegas.program.violations import Condition
 from cegas.refinement.cegar import failing_edge, unsupported_construct

@@ -7,10 +7,10 @@ what follows a path when there is one: many programs are proved without any.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.data import Data
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.control_flow import Edge, Program
 from cegas.program.steps import Step
 

@@ -8,10 +8,10 @@ along which they fail are judged, by an allowance that is counted in paths and s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.enums import Enum
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Location, Program
 from cegas.program.operations import Assume
 from cegas.program.violations import Condition, ViolationEdge

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING
 
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.program.machine import Stuck
 from cegas.program.steps import Step
 from cegas.refinement.feasibility import MOST_CONSTRAINTS, FeasibilityChecker

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.control import CallStack
 from cegas.cpa.reached import Node
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Program
 from cegas.program.operations import Assume
 from cegas.program.steps import Step, StepKind

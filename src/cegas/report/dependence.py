@@ -7,10 +7,10 @@ variable, and that everything in a function depends on its being called.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from cegas.dependence.slices import OperationId
 from cegas.dependence.view import DependenceKind, Dependences
+from cegas.foundation.typed import Final
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Allocate, Assume, AssumeKind, Call, EndLifetime, Operation
 from cegas.report.graph import Cluster, EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind

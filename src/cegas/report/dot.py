@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.report.graph import EdgeKind, Graph, GraphEdge, GraphNode, Line
 from cegas.report.svg import LIGHT
 

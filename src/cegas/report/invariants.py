@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.description import Description
 from cegas.engines.engine import Induction
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Location, Program
 from cegas.report.knowledge import StateReader, functions_of
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from cegas.cpa.control import CallStack
 from cegas.cpa.description import Description, ObjectFacts
@@ -12,6 +11,7 @@ from cegas.evidence.conditions import condition_text
 from cegas.evidence.held_symbols import HeldSymbols
 from cegas.evidence.values import ValuePrinter
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Register
 from cegas.program.memory import AddressedObject

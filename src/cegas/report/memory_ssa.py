@@ -6,8 +6,8 @@ The notation is that of the CEGAS paper's Fig. 3: ``*p = &i  [o2=χ(o1)]`` for a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
 from cegas.program.expressions import Apart, Apply, Constant, Defined, Expression, Register, StaticAddress, Valid

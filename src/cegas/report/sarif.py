@@ -17,12 +17,12 @@ import os
 import struct
 from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
 from cegas import __version__
 from cegas.evidence.source_text import SourceText
 from cegas.evidence.told_inputs import told_inputs
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.conditions import ConditionKind
 from cegas.program.properties import ALL, Verdict
 from cegas.refinement.ledger import ConditionStatus

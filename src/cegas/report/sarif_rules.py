@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.evidence.harm import Fault, cwe_of
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.program import conditions
 from cegas.program.conditions import ConditionKind
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Edge
 from cegas.report.graph import Cluster, EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
 from cegas.report.memory_ssa import heading, location_id, location_node, shown_phis

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Final
 
 from cegas.dependence.slices import OperationId, Slice
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Edge, Location, LocationKind, Program
 from cegas.report.cfa import cfa_graph
 from cegas.report.graph import EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind

@@ -7,8 +7,8 @@ which flow into every use of the variable.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import ControlFlowAutomaton
 from cegas.program.expressions import Register
 from cegas.program.operations import Allocate, Call, Operation

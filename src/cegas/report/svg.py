@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.foundation.xml_text import escape as _text
 from cegas.foundation.xml_text import number_text as _n
 from cegas.report.graph import EdgeKind, Graph, Legend, Line, LineStyle, NodeKind

@@ -7,8 +7,8 @@ them is outside the program.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, TypeAlias
 
+from cegas.foundation.typed import Protocol, TypeAlias
 from cegas.program import operators as op
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Access

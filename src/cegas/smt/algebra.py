@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import product
-from typing import TYPE_CHECKING
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.records import record
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.program import operators as op
 from cegas.program import softfloat
 from cegas.program.algebra import Algebra, Lives

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.smt.terms import Node
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ Terms are those of truth values and bit vectors. Floats, arrays and what the tab
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.program import operators as op
 from cegas.program.operators import Operator
 from cegas.program.symbolic import Applied, Operand, Symbol

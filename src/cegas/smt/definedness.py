@@ -9,8 +9,8 @@ any.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.program import operators as op
 from cegas.program.operators import Operator
 from cegas.program.types import BOOL, Type, int_type

@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import Final
 
 from cegas.foundation.errors import CegasError
+from cegas.foundation.typed import Final
 from cegas.program.machine import Stuck
 from cegas.program.memory import Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectKind

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Final, TypeAlias
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.records import record
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.program import operators as op
 from cegas.program.control_flow import Edge, Program
 from cegas.program.memory import MemoryObject

@@ -7,9 +7,8 @@ both sides come through, the guard is again what it was before.
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.foundation.maps import Map
+from cegas.foundation.typed import Final
 from cegas.smt.terms import Node, Terms
 
 

@@ -12,9 +12,9 @@ and what has no bytes may lie anywhere.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
 from cegas.program.values import PAGE, Value

@@ -19,9 +19,9 @@ each other, and are merged.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Final, Protocol, TypeAlias
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final, Protocol, TypeAlias
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.machine import Activation
 from cegas.program.memory import MemoryObject

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeVar
 
 from cegas.foundation.budget import Budget
+from cegas.foundation.typed import Final, TypeVar
 from cegas.smt.merging import MergingEncoder
 from cegas.smt.solver import BitwuzlaSolver, SatAnswer, Solver
 from cegas.smt.terms import Node

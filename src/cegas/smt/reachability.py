@@ -9,8 +9,8 @@ those there is no answer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.program.expressions import Reached
 from cegas.program.machine import Stuck
 from cegas.program.memory import MemoryObject

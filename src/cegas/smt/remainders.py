@@ -8,8 +8,8 @@ additions and case distinctions.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.smt.terms import Node, Terms
 
 MOST_PARTS: Final = 20_000

@@ -8,10 +8,10 @@ pieces in which the program asks for them, and it checks the model: every assump
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.errors import CegasError
+from cegas.foundation.typed import Final
 from cegas.program.algebra import Algebra, Lives
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Access, Expression

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import add, and_, eq, ge, gt, le, lt, mul, ne, or_, sub, xor
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.program.operators import signed
 from cegas.smt.solver import Solver
 from cegas.smt.terms import Node, Terms

@@ -19,10 +19,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, Protocol
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final, Protocol
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
 from cegas.program.expressions import Expression
 from cegas.program.machine import Stuck

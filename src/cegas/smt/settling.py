@@ -17,8 +17,8 @@ every other one.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.program.machine import Stuck
 from cegas.smt.forgetting import Changes, Forgotten, UncuttableLoop
 from cegas.smt.merging import MergedState

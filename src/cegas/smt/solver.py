@@ -8,11 +8,11 @@ from __future__ import annotations
 import time
 from collections.abc import Hashable, Sequence
 from itertools import pairwise
-from typing import Any, Final, Protocol
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.enums import Enum
 from cegas.foundation.errors import CegasError
+from cegas.foundation.typed import Any, Final, Protocol
 from cegas.smt.remainders import Remainders
 from cegas.smt.terms import Node, Terms
 

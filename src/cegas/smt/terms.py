@@ -10,7 +10,8 @@ from __future__ import annotations
 from _ctypes import Py_INCREF  # `ctypes` takes a millisecond longer to be imported
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final, TypeAlias
+
+from cegas.foundation.typed import Any, Final, TypeAlias
 
 Node: TypeAlias = Any
 """A term of the solver. Hash-consed: equal terms are the same term. The solver's package has no type information."""

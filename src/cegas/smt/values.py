@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeGuard
 
 from cegas.foundation.records import record
+from cegas.foundation.typed import TypeGuard
 from cegas.program import operators as op
 from cegas.program.operators import Operator
 from cegas.program.types import Type

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Edge
 from cegas.program.operations import Assume, AssumeKind
 from cegas.program.properties import Standing

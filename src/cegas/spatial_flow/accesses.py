@@ -6,10 +6,9 @@ size of a block read it; making an object, freeing it, the end of its block and 
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.foundation.data import Data
 from cegas.foundation.enums import Enum
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import ControlFlowAutomaton
 from cegas.program.expressions import Constant, Expression, Valid, children
 from cegas.program.objects import ObjectSite

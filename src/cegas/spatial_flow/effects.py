@@ -6,9 +6,8 @@ recursive: then the locals of a frame further out are still there.
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.pointers import PointsTo
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.objects import ObjectKind

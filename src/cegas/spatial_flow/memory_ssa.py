@@ -12,9 +12,9 @@ write; a call has both, from the mod/ref of its callees; making an object is a Ï
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.pointers import PointsTo
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location
 from cegas.spatial_flow.dominance import Skeleton

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.pointers import PointsTo
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Expression

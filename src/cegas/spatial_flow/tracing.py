@@ -9,8 +9,8 @@ a function from one call and leaves it to another.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.program.expressions import Register
 from cegas.spatial_flow.value_flow import FlowKind, FlowNode, FlowNodeKind
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.errors import InputError
+from cegas.foundation.typed import Final
 
 FORMS: Final = "'char[8]', 'string[8]', 'depth 2', 'null', '<= 8', '>= 0, < n', '= 5', each of a pointer with 'or null'"
 STRING: Final = 8

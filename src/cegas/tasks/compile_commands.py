@@ -12,10 +12,10 @@ import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.errors import InputError
+from cegas.foundation.typed import Final
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.errors import InputError
+from cegas.foundation.typed import Final
 from cegas.frontend.options import Volatile, device_ranges
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import UNREACH_CALL, Property

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.errors import InputError
 from cegas.foundation.suggestions import suggestion
+from cegas.foundation.typed import Final
 from cegas.frontend.clang import compile_to_ir
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.debug_types import DebugTypes

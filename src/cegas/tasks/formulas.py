@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
 
 from cegas.foundation.errors import InputError
 from cegas.foundation.suggestions import suggestion
+from cegas.foundation.typed import Final
 from cegas.program.conditions import SV_COMP
 from cegas.program.properties import CLAUSES, PROPERTIES, UNREACH_CALL, Clause, Property, combined, of_rules
 

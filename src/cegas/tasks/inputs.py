@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.errors import InputError
 from cegas.foundation.records import replace
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.frontend.options import FrontendOptions, Volatile
 from cegas.program.properties import Property
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, TypeVar
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.enums import StrEnum
 from cegas.foundation.errors import InputError
 from cegas.foundation.records import record
 from cegas.foundation.suggestions import suggestion
+from cegas.foundation.typed import TYPE_CHECKING, Final, TypeVar
 from cegas.program.control_flow import Program
 from cegas.verification.settings import (
     BlockEncoding,

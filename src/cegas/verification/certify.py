@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError, ResourceExhausted
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 from cegas.frontend.options import FrontendOptions, Volatile
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import RULES, UNREACH_CALL, Clause, Property, Verdict

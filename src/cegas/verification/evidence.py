@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.program.properties import Verdict
 from cegas.verification.result import Answer
 

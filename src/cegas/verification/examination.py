@@ -13,7 +13,6 @@ call, the conditions are all that was asked about: there are more states and tur
 from __future__ import annotations
 
 from collections.abc import Callable, Container
-from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.control import ProgramControl
 from cegas.cpa.setup import Setup
@@ -21,6 +20,7 @@ from cegas.cpa.waitlist import LoopsFirst
 from cegas.engines.engine import Knowledge, Question, violation
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 from cegas.pointers import PointsTo
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Final
 
 from cegas.foundation.graphs import strong_components
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Allocate, Call, Copy, Fill, Havoc, HavocMemory, Load, Operation, Store

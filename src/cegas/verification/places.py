@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.records import replace
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.conditions import CWE, ConditionKind
 from cegas.program.properties import Clause, Property, Standing, Verdict
 from cegas.refinement.ledger import ConditionStatus

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path, PurePath
-from typing import Final
 
 from cegas.dependence.criteria import at_line, calls_of
 from cegas.dependence.executable import executable
@@ -21,6 +20,7 @@ from cegas.dependence.nodes import PLAIN
 from cegas.dependence.slices import OperationId, Slice
 from cegas.evidence.source_text import SourceText
 from cegas.foundation.errors import InputError
+from cegas.foundation.typed import Final
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.provenance import Provenance

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.records import field, record
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.conditions import ConditionKind
 from cegas.program.operations import Assume
 from cegas.program.properties import Standing, Verdict

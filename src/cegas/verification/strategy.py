@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
 
 from cegas.engines.turns import SHORT_TURN, Alternation, Share
 from cegas.foundation.data import Data
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from cegas.engines.engine import Engine

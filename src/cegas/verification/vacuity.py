@@ -23,7 +23,7 @@ is hardly what was meant.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import NamedTuple
 
 from cegas.engines.engine import AllRuns, StateSpace
 from cegas.evidence.endings import CallStrings, ConditionEndings, ConditionPlace, Indices, beginning
@@ -31,6 +31,7 @@ from cegas.evidence.trace.functions import is_hidden
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.foundation.records import replace
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Constant
 from cegas.program.operations import Assume, AssumeKind, Operation, Origin

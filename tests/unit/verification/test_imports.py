@@ -59,6 +59,7 @@ NEVER: Final = (
     "cegas.modules",
     "llvmlite",
     "yaml",
+    "typing",  # whose words `foundation.typed` has
     "z3",
     "cegas.engines.concrete",
     "cegas.refinement.enumeration",

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any, Final
 
 from benchexec import result
 from benchexec.tools.template import BaseTool2, UnsupportedFeatureException
 
 from cegas.bench.endings import OUT_OF_MEMORY, TIMEOUT, end_by_reason
+from cegas.foundation.typed import Any, Final
 
 BAD_INPUT: Final = 2
 _STATUSES: Final = {"safe": result.RESULT_TRUE_PROP, "unknown": result.RESULT_UNKNOWN}

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from statistics import median
-from typing import Final
 
 from cegas.bench.charts import ChartStyle, Dot, bar_chart, dot_chart, legend, linear_axis, log_axis, shape_legend
 from cegas.bench.journal import CampaignSettings
@@ -16,6 +15,7 @@ from cegas.bench.markup import cell, figure, head, paragraph, percent, row, sect
 from cegas.bench.runs import RunOutcome
 from cegas.bench.sections.timing import LEAST_SECONDS, time_scatter
 from cegas.bench.summary import Results
+from cegas.foundation.typed import Final
 
 BINS: Final = ((0, 0), (1, 1), (2, 2), (3, 3), (4, 5), (6, 10), (11, 20), (21, 50), (51, None))
 """Numbers of refinements that are counted together."""

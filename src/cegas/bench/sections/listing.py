@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from html import escape
-from typing import Final
 
 from cegas.bench.endings import DONE, OUT_OF_MEMORY, TIMEOUT
 from cegas.bench.markup import cell, head, paragraph, row, section, table
@@ -15,6 +14,7 @@ from cegas.bench.runs import CORRECT_ALARM, CORRECT_PROOF, NOT_LABELLED, UNKNOWN
 from cegas.bench.sections.thesis import is_svcomp
 from cegas.bench.summary import ALL, Results, Sizes
 from cegas.bench.tasks import SAFE, UNSAFE, Task
+from cegas.foundation.typed import Final
 
 MOST_REASONS: Final = 12
 _MARKS: Final = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Final
 
 from cegas.bench.charts import (
     Axis,
@@ -25,6 +24,7 @@ from cegas.bench.markup import cell, figure, folded, head, paragraph, row, secti
 from cegas.bench.runs import NOT_LABELLED, RunOutcome
 from cegas.bench.summary import Results, capability, common, effort, sole_winners
 from cegas.bench.tasks import UNSAFE
+from cegas.foundation.typed import Final
 
 MOST_SCATTERS: Final = 6
 MOST_SOLE_WINNERS: Final = 60

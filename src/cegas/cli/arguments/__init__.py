@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     import argparse

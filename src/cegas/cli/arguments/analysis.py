@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Final
 
 from cegas.cli.arguments.values import positive_float, positive_int
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.verification.settings import Setting
 
 if TYPE_CHECKING:

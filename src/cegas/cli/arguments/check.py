@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cegas.cli.arguments.analysis import add_analysis
 from cegas.cli.arguments.program import add_argument_descriptions, add_program
 from cegas.cli.arguments.values import EXIT_CODES
+from cegas.foundation.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cegas.cli.arguments.analysis import MEMORY_LIMIT, add_analysis
 from cegas.cli.arguments.program import add_program
 from cegas.cli.arguments.values import positive_float, positive_int
+from cegas.foundation.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cegas.cli.arguments.analysis import add_analysis
 from cegas.cli.arguments.program import add_criterion, add_program
 from cegas.cli.arguments.values import positive_int
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.verification.settings import DependenceSource
 
 if TYPE_CHECKING:

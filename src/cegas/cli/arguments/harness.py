@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cegas.cli.arguments.program import add_argument_descriptions, add_program
+from cegas.foundation.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse

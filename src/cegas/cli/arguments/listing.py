@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from cegas.foundation.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from typing import Any, NoReturn
 
 from cegas.cli.terminal import columns
 from cegas.foundation.suggestions import suggestion
+from cegas.foundation.typed import Any, NoReturn
 
 Subparsers = argparse._SubParsersAction  # the only name that argparse gives it
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import SimpleNamespace
-from typing import Any, Final
+
+from cegas.foundation.typed import Any, Final
 
 
 class _Flag:

@@ -7,14 +7,13 @@ what post-dominates one of its successors, but not itself.
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.control import BackwardControl
 from cegas.cpa.waitlist import ReversePostorder
 from cegas.dependence.control import Decision, FunctionControl
 from cegas.domains.dominators.cpa import Dominators, dominator_analysis
 from cegas.foundation.budget import Budget
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Edge, Location, LocationKind
 
 

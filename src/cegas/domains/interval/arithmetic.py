@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import gcd
-from typing import Final
 
 from cegas.domains.interval.numbers import (
     Number,
@@ -17,6 +16,7 @@ from cegas.domains.interval.numbers import (
     progression,
     with_bits,
 )
+from cegas.foundation.typed import Final
 from cegas.program import operators as op
 from cegas.program.operators import Operator
 from cegas.program.types import Type

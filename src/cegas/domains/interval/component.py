@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TYPE_CHECKING, Final
 
 from cegas.cpa.component import ConditionLog, Cost, NoRefiner, Refiner, Unproved
 from cegas.cpa.description import Description
@@ -16,6 +15,7 @@ from cegas.domains.interval.refiner import NOT_EXCLUDED, IntervalRefiner
 from cegas.domains.interval.state import IntervalState
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.transfer import may_be_unproved
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.operations import Operation
 from cegas.program.steps import Step
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Final
 
 from cegas.cpa.component import ConditionLog
 from cegas.cpa.interfaces import Cpa
@@ -19,6 +18,7 @@ from cegas.domains.value.contents import Contents
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import Frame, Memory, ObjectTable, ValueState
 from cegas.foundation.maps import Map
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Location, Program
 from cegas.program.objects import ObjectKind
 from cegas.program.steps import Step, StepKind

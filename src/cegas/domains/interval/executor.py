@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
 
 from cegas.cpa.component import ConditionLog
 from cegas.domains.interval.algebra import IntervalAlgebra
@@ -17,6 +16,7 @@ from cegas.domains.value.algebra import UNTRACKED, is_known, objects_in
 from cegas.domains.value.memory import all_values
 from cegas.domains.value.scratch import OpenConditions, Scratch
 from cegas.domains.value.state import NO_CELLS, Frame, ObjectContent, Rest, ValueState
+from cegas.foundation.typed import Any, Final
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton
 from cegas.program.expressions import Access, Apply, Expression, Register

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import product
-from typing import Final
 
 from cegas.domains.interval.floats import (
     NEGATIVE_ZERO,
@@ -27,6 +26,7 @@ from cegas.domains.interval.floats import (
     with_patterns,
 )
 from cegas.domains.interval.numbers import Number, constant, everything, interval
+from cegas.foundation.typed import Final
 from cegas.program import operators as op
 from cegas.program import softfloat
 from cegas.program.operators import Operator

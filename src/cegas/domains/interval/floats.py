@@ -10,9 +10,8 @@ Formats that have several patterns for one number (that of the x87) have no sets
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.domains.interval.numbers import Number, everything, interval, join
+from cegas.foundation.typed import Final
 from cegas.program.operators import FADD, FMUL
 from cegas.program.softfloat import DOUBLE, FloatFormat, convert
 from cegas.program.types import FloatType, Type

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cegas.domains.interval import float_guards, inversion
 from cegas.domains.interval.algebra import IntervalAlgebra
 from cegas.domains.interval.arithmetic import sub
@@ -14,6 +12,7 @@ from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import ObjectTable
 from cegas.domains.value.transfer import ValueTransfer
+from cegas.foundation.typed import Any
 from cegas.program import operators as op
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Access, Apply, Expression, Register, Valid

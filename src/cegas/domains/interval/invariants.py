@@ -7,7 +7,6 @@ show that they are inductive.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final
 
 from cegas.cpa.reached import Node
 from cegas.cpa.setup import Setup
@@ -16,6 +15,7 @@ from cegas.domains.interval.numbers import Number, constant, join
 from cegas.domains.interval.refiner import narrowed
 from cegas.domains.interval.state import IntervalState
 from cegas.foundation.data import Data
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectKind, ObjectSite
 

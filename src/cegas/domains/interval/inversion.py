@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import gcd
-from typing import Final
 
 from cegas.domains.interval.arithmetic import add, bitwise_xor, sub, trunc
 from cegas.domains.interval.numbers import Number, constant, interval, meet, progression, with_bits, without
+from cegas.foundation.typed import Final
 from cegas.program import operators as op
 from cegas.program.operators import Operator
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Final
 
 from cegas.cpa.component import ConditionLog
 from cegas.cpa.interfaces import Cpa
@@ -28,6 +27,7 @@ from cegas.domains.value.memory import all_values
 from cegas.domains.value.scratch import OpenConditions
 from cegas.domains.value.state import NO_CELLS, AbstractObject, Frame, Memory, ObjectContent, ObjectTable, Rest, ValueState
 from cegas.foundation.maps import Map
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Edge, Program
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Return

@@ -12,8 +12,8 @@ end of the numbers. Each part is made smaller by the others (`meeting`).
 from __future__ import annotations
 
 from math import gcd
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.program.operators import signed
 from cegas.program.values import SymbolicValue
 

@@ -11,7 +11,6 @@ variable stands in a formula several times.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.component import CannotRefine, ConditionLog, Note, Refined
@@ -24,6 +23,7 @@ from cegas.domains.interval.executor import IntervalExecutor
 from cegas.domains.interval.floats import FloatSet
 from cegas.domains.interval.precision import FloatSplit, IntervalPrecision
 from cegas.domains.interval.state import IntervalState
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Location
 from cegas.program.expressions import Register, registers_of
 from cegas.program.operations import Assign, Assume, Havoc, Operation

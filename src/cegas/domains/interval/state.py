@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from typing import Final, Protocol
 
 from cegas.domains.interval.floats import (
     FloatSet,
@@ -20,6 +19,7 @@ from cegas.domains.value.algebra import HOLE, is_known, objects_in
 from cegas.domains.value.contents import Contents, is_touched
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectContent, Remembered, Rest, ValueState
 from cegas.foundation.maps import Map
+from cegas.foundation.typed import Final, Protocol
 from cegas.program.control_flow import Location
 from cegas.program.expressions import Register
 from cegas.program.softfloat import FloatFormat

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
 from cegas.domains.interval.floats import FloatSet, infinity, join_floats, rank
 from cegas.domains.interval.numbers import Number, join
 from cegas.domains.interval.precision import Threshold
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Constant, Expression, children
 from cegas.program.operations import Allocate, Check, Operation, expressions_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import Final
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.control import ForwardControl
@@ -15,6 +14,7 @@ from cegas.dependence.slices import OperationId
 from cegas.domains.reaching_definitions.cpa import ReachingDefinitionsDomain, ReachingDefinitionsTransfer, initial
 from cegas.domains.reaching_definitions.state import Definition, ReachingDefinitions
 from cegas.foundation.budget import Budget
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Register
 from cegas.program.steps import Step, StepKind

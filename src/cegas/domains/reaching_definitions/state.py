@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.dependence.slices import OperationId
+from cegas.foundation.typed import Final
 from cegas.program.expressions import Register
 
 Definition = tuple[Register | int, OperationId | None]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Hashable
-from typing import TYPE_CHECKING, Final
 
 from cegas.cpa.component import ConditionLog, Cost, NoRefiner, Refiner, Unproved
 from cegas.cpa.description import Description
@@ -20,6 +19,7 @@ from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import Frame, Memory, ObjectTable, ValueState
 from cegas.domains.value.transfer import may_be_unproved
 from cegas.foundation.maps import Map
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.control_flow import Location
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Operation

@@ -11,7 +11,6 @@ Both have the same answer: there are no blocks if and only if the state has none
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
 
 from cegas.domains.shape.references import canonical, in_order, referred_by_content, referred_by_frames, renamed, unused
 from cegas.domains.shape.segments import EXIT, Language, Own, Part, SegmentContent, Variant, segments_of
@@ -19,6 +18,7 @@ from cegas.domains.shape.segments import in_order as variants_in_order
 from cegas.domains.value.algebra import HOLE, objects_in
 from cegas.domains.value.state import AbstractObject, Memory, ObjectContent, ObjectTable, Rest, ValueState
 from cegas.foundation.maps import Map
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Program
 from cegas.program.objects import ObjectKind
 from cegas.program.values import Pointer, Value

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from cegas.domains.shape.segments import Language, Part, SegmentContent, Variant
 from cegas.domains.value.algebra import objects_in
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectContent, ObjectTable, ValueState
 from cegas.foundation.maps import Map
+from cegas.foundation.typed import Any
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.values import AddressXor, ByteSlice, Composite, Pointer, Targets, Value
 

@@ -15,12 +15,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
 
 from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.state import AbstractObject, ObjectContent, Rest
 from cegas.foundation.data import Data
 from cegas.foundation.maps import Map
+from cegas.foundation.typed import Final
 from cegas.program.objects import ObjectSite
 from cegas.program.values import SymbolicValue, Value
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.component import ConditionLog, Unproved
 from cegas.cpa.operators import Transfer
@@ -17,6 +16,7 @@ from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import AbstractObject, ObjectContent, ObjectTable, ValueState
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.foundation.errors import CegasError
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Expression
 from cegas.program.objects import ObjectSite

@@ -6,11 +6,11 @@ Nothing rests on what was seen before: a state that knows less describes more ru
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import Final
 
 from cegas.domains.shape.segments import SegmentContent
 from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.state import AbstractObject, Frame, Memory, Rest, ValueState
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Location
 from cegas.program.expressions import Register
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from cegas.cpa.component import Component, ConditionLog, Cost, Refiner, Unproved
 from cegas.cpa.description import Description
@@ -13,6 +12,7 @@ from cegas.domains.slicing.cpa import SlicingPrecision, sliced
 from cegas.domains.slicing.forgetting import Forgetting
 from cegas.domains.slicing.refiner import SlicingRefiner
 from cegas.domains.slicing.strategies import Never, Strategy
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from cegas.program.operations import Operation
 from cegas.program.steps import Step
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
 
 from cegas.cpa.component import ConditionLog
 from cegas.cpa.interfaces import CoverIndex, Cpa, MergeOperator, PrecisionAdjustment, StopOperator, TransferRelation
 from cegas.dependence.slices import Slice
 from cegas.domains.slicing.forgetting import Forgetting, relevant_on
+from cegas.foundation.typed import Any, Final
 from cegas.program.control_flow import Location
 from cegas.program.operations import Assume, Check
 from cegas.program.steps import Step

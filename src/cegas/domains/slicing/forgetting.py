@@ -23,9 +23,8 @@ The replacements, for an operation that is not relevant:
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.dependence.slices import Slice
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Edge
 from cegas.program.expressions import Constant, Expression
 from cegas.program.operations import (

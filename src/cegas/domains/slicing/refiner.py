@@ -14,7 +14,6 @@ that have been sliced before there is nothing to compute.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from cegas.cpa.component import CannotRefine, Note, Refined, Refiner, Remark
 from cegas.cpa.path import Path
@@ -22,6 +21,7 @@ from cegas.dependence.slices import OperationId, Slice, Slicer
 from cegas.domains.slicing.cpa import SlicingPrecision
 from cegas.domains.slicing.forgetting import Forgetting, relevant_on
 from cegas.domains.slicing.strategies import Strategy
+from cegas.foundation.typed import Any
 from cegas.program.steps import Step
 
 SlicedPath = Path[Any, SlicingPrecision]

@@ -6,9 +6,9 @@ A strategy names criteria, one after the other. The refiner takes the first whos
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol
 
 from cegas.dependence.slices import OperationId
+from cegas.foundation.typed import Protocol
 from cegas.program.control_flow import Edge, Location
 from cegas.program.operations import Assume, Call, Operation
 from cegas.program.steps import Step

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TYPE_CHECKING, Final
 
 from cegas.cpa.component import ConditionLog, Cost, NoRefiner, Refiner, Unproved
 from cegas.cpa.description import Description
@@ -14,6 +13,7 @@ from cegas.domains.symbolic.precision import SymbolicPrecision
 from cegas.domains.symbolic.refiner import NOT_REFUTED
 from cegas.domains.symbolic.state import SymbolicState
 from cegas.domains.value.transfer import may_be_unproved
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.operations import Operation
 from cegas.program.steps import Step
 

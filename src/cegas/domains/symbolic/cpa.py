@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, Final
 
 from cegas.cpa.component import ConditionLog
 from cegas.cpa.interfaces import Cpa
@@ -21,6 +20,7 @@ from cegas.domains.value.precision import Cell
 from cegas.domains.value.state import Frame, Memory, ObjectTable, ValueState, join_frames
 from cegas.foundation.budget import Budget
 from cegas.foundation.maps import Map
+from cegas.foundation.typed import Any, Final
 from cegas.program.control_flow import Location, Program
 from cegas.program.objects import ObjectKind
 from cegas.program.oracle import AddressTakenOracle

@@ -8,7 +8,6 @@ What is tracked and what not is a matter of the precision adjustment, which foll
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.component import ConditionLog
 from cegas.domains.symbolic.algebra import SymbolicAlgebra, conjuncts
@@ -23,6 +22,7 @@ from cegas.domains.value.state import Frame, Memory, ObjectContent, ObjectTable,
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.foundation.budget import Budget
 from cegas.foundation.maps import Map
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Access, Constant, Expression, Register, Valid

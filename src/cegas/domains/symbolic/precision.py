@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, TypeAlias
 
 from cegas.domains.value.precision import NOTHING, Cell, Tracked, ValuePrecision
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Assume

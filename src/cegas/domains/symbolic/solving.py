@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
 
 from cegas.domains.symbolic.expressions import ExpressionTable, value_under
 from cegas.domains.symbolic.ranges import SymbolBounds
 from cegas.foundation.budget import Budget
+from cegas.foundation.typed import Final
 from cegas.program.machine import Stuck
 from cegas.program.symbolic import Applied, Symbol, Symbolic
 from cegas.smt.encoding import Encoder

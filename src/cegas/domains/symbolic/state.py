@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Final
 
 from cegas.domains.symbolic.expressions import ExpressionTable, Substitution
 from cegas.domains.symbolic.solving import Assignment
 from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.contents import Contents
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectContent, Rest, ValueState
+from cegas.foundation.typed import Final
 from cegas.program.expressions import Register
 from cegas.program.operations import Assume
 from cegas.program.symbolic import Applied, Operand, Symbol, Symbolic

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from typing import TYPE_CHECKING, Final
 
 from cegas.cpa.component import ConditionLog, Unproved
 from cegas.cpa.operators import Transfer
@@ -13,6 +12,7 @@ from cegas.domains.symbolic.state import SymbolicState
 from cegas.domains.value.precision import Cell
 from cegas.domains.value.scratch import OpenConditions
 from cegas.domains.value.state import ValueState
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.operations import Assume, Check, Operation
 from cegas.program.steps import Step, StepKind
 

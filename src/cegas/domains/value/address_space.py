@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
-
+from cegas.foundation.typed import Final, Protocol
 from cegas.program.objects import ObjectSite
 from cegas.program.oracle import MemoryOracle
 

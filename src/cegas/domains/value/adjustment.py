@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from cegas.domains.value.contents import Contents
 from cegas.domains.value.precision import Cell, Tracked, ValuePrecision, site_of
 from cegas.domains.value.state import NO_PARTS, Extent, Frame, PartsOfSites, Remembered, ValueState
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Location, Program
 from cegas.program.expressions import Register
 from cegas.program.liveness import intermediate_registers, live_registers

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 from math import prod
-from typing import Any, Final
 
 from cegas.domains.value.targets import known_low_bits, one_of, open_offset
+from cegas.foundation.typed import Any, Final
 from cegas.program import operators as op
 from cegas.program.algebra import Algebra, Lives
 from cegas.program.objects import ObjectKind

@@ -9,11 +9,11 @@ Together they describe all runs that the state before them describes, since a po
 from __future__ import annotations
 
 from math import prod
-from typing import Any, Final
 
 from cegas.domains.value.memory import MemoryOperations
 from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.targets import Member, cells, is_open, moved
+from cegas.foundation.typed import Any, Final
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression, Register, registers_of
 from cegas.program.operations import Load, Operation, Store

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TYPE_CHECKING, Final
 
 from cegas.cpa.component import ConditionLog, Cost, Meter, NoRefiner, Refiner, Unproved
 from cegas.cpa.description import Description
@@ -13,6 +12,7 @@ from cegas.domains.value.describe import ValueDescriber
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import ValueState
 from cegas.domains.value.transfer import may_be_unproved
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.operations import Operation
 from cegas.program.steps import Step
 

@@ -6,11 +6,11 @@ Most accesses match a cell. Others go through the byte-exact structure of `progr
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from cegas.domains.value.algebra import HOLE, UNTRACKED, is_known, objects_in
 from cegas.domains.value.state import NO_CELLS, Extent, Memory, ObjectContent, PartsOfSites, Rest
 from cegas.foundation.maps import Map
+from cegas.foundation.typed import Final
 from cegas.program.algebra import Algebra
 from cegas.program.memory import LARGEST_CELL, Content, Filled, Image
 from cegas.program.objects import ObjectSite

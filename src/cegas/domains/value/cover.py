@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
 
 from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.state import (
@@ -18,6 +17,7 @@ from cegas.domains.value.state import (
     memory_less_or_equal,
 )
 from cegas.foundation.maps import Map
+from cegas.foundation.typed import Any, Final
 from cegas.program.expressions import Register
 from cegas.program.values import Targets, Unknown, Value
 

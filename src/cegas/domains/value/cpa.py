@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
-from typing import Final
 
 from cegas.cpa.component import ConditionLog
 from cegas.cpa.interfaces import Cpa, MergeOperator, TransferRelation
@@ -28,6 +27,7 @@ from cegas.domains.value.state import (
 )
 from cegas.domains.value.transfer import InterpretedTransfer, TransferInCases, ValueTransfer
 from cegas.foundation.maps import Map
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Program
 from cegas.program.objects import ObjectKind
 from cegas.program.oracle import AddressTakenOracle

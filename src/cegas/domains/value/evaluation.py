@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
 
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.algebra import UNTRACKED, ValueAlgebra, is_known, objects_in
@@ -13,6 +12,7 @@ from cegas.domains.value.lifetimes import frame_slots
 from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import AbstractObject, ObjectTable
 from cegas.domains.value.targets import Member, of_members
+from cegas.foundation.typed import TYPE_CHECKING, Any
 from cegas.program import operators as op
 from cegas.program.control_flow import Program
 from cegas.program.expressions import (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, cast
 
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.algebra import HOLE, UNTRACKED, is_known, objects_in
@@ -14,6 +13,7 @@ from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import NO_CELLS, AbstractObject, Frame, ObjectContent, ObjectTable, Rest, ValueState
 from cegas.domains.value.targets import Member, cells
 from cegas.foundation.maps import Map
+from cegas.foundation.typed import Any, Final, cast
 from cegas.program import operators as op
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Expression, Register

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Location
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectSite

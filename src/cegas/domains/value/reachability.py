@@ -8,12 +8,12 @@ lost it never claims.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
 
 from cegas.domains.value.algebra import objects_in
 from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import AbstractObject
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Any, Final
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectKind
 from cegas.program.values import Value

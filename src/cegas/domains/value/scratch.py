@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.component import ConditionLog
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ValueState
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectKind
 from cegas.program.operators import signed

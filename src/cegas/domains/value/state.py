@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
 
 from cegas.domains.value.targets import is_part
 from cegas.foundation.enums import Enum
 from cegas.foundation.maps import Map
+from cegas.foundation.typed import Final
 from cegas.program.expressions import Register
 from cegas.program.memory import AddressedObject
 from cegas.program.objects import ObjectKind, ObjectSite

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Final, TypeAlias, cast
 
+from cegas.foundation.typed import Final, TypeAlias, cast
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.values import Outside, PartlyKnown, Pointer, Targets, Unknown, Value
 

@@ -9,7 +9,6 @@ does the same (`codegen/`).
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from cegas.cpa.component import ConditionLog, Unproved
 from cegas.cpa.interfaces import PrecisionAdjustment, TransferRelation
@@ -21,6 +20,7 @@ from cegas.domains.value.lifetimes import forget_in_frames, forget_in_memory, hi
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.scratch import OpenConditions, Scratch
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectTable, ValueState
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Register, Valid, registers_of
 from cegas.program.objects import ObjectKind

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.program.operators import signed
 from cegas.smt.array_log import ArrayAccess, ArrayLog
 from cegas.smt.contents import SmtContent

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Edge, Location
 from cegas.program.machine import Stuck
 from cegas.program.violations import Condition

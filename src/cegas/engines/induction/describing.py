@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
-from typing import Final
 
 from cegas.cpa.description import Description, ElementFacts, ObjectFacts
 from cegas.engines.induction.cells import ArrayScope, LastWrites
 from cegas.engines.induction.cuts import Cut
 from cegas.engines.induction.projection import Projection
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Register
 from cegas.program.memory import AddressedObject, Background, Filled, Fresh, Image, MemoryObject, Segment

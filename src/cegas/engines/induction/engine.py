@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from functools import cache, cached_property, partial
-from typing import TYPE_CHECKING, Final
 
 from cegas.engines.engine import Conclusion, Described, Effort, Induction, Knowledge, PlainRun, Question
 from cegas.engines.induction.houdini import houdini
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.operations import Assume
 from cegas.program.properties import Verdict
 from cegas.program.violations import Condition

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
-from typing import Any, Final
 
+from cegas.foundation.typed import Any, Final
 from cegas.program.operators import signed
 from cegas.smt.terms import Node, Terms
 

@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, combinations
-from typing import Final
 
 from cegas.engines.induction.evaluation import Evaluation
 from cegas.engines.induction.relations import Relation, relations
 from cegas.engines.induction.samples import Table
+from cegas.foundation.typed import Final
 from cegas.program.operators import signed
 from cegas.smt.terms import Node, Terms
 

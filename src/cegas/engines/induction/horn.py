@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, product
-from typing import Any, Final
 
 from cegas.engines.induction.integers import Integers, are_signed
 from cegas.engines.induction.vectors import Vectors
+from cegas.foundation.typed import Any, Final
 from cegas.smt.terms import Node, Terms, variables_of
 
 MOST_CASES: Final = 3

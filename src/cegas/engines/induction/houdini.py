@@ -8,7 +8,8 @@ round of every run: there is no first round in which one of them fails.
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterable, Sequence
-from typing import Protocol
+
+from cegas.foundation.typed import Protocol
 
 
 class Refuter(Protocol):

@@ -10,8 +10,8 @@ The terms are plain data, for another process: a list of nodes, each with an ope
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
 
+from cegas.foundation.typed import Any, Final
 from cegas.program.operators import signed
 from cegas.smt.terms import Node, Terms, parts_of
 

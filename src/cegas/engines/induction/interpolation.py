@@ -14,9 +14,9 @@ coarsely.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from cegas.foundation.budget import Budget
+from cegas.foundation.typed import Final
 from cegas.smt.solver import BitwuzlaInterpolator, BitwuzlaSolver, NoSequence, SatAnswer
 from cegas.smt.terms import Node, Terms, variables_of
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
 
 from cegas.engines.induction.cells import ArrayScope, CellGuessing
 from cegas.engines.induction.cuts import Cut
@@ -13,6 +12,7 @@ from cegas.engines.induction.interpolation import LoopSystem
 from cegas.engines.induction.pdr import Head, PropertyDirected, WayToHead, is_plain
 from cegas.engines.induction.samples import Column, SamplePlace, Table
 from cegas.engines.induction.vocabulary import Vocabulary
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.memory import MemoryObject
 from cegas.program.types import IntType
 from cegas.smt.contents import SmtContent

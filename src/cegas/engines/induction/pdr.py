@@ -18,8 +18,9 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from cegas.foundation.typed import Final
 from cegas.smt.solver import AssumingSolver, SatAnswer
 from cegas.smt.terms import Node, Terms, variables_of
 

@@ -8,8 +8,8 @@ dropped. So the result may say less, and never more.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.smt.decoding import Decoder
 from cegas.smt.spans import Spans
 from cegas.smt.terms import Node, Terms, variables_of

@@ -8,8 +8,8 @@ difference of two numbers is zero but for the highest bit, their lowest bits are
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.program.operators import signed
 
 LARGEST_FACTOR: Final = 1 << 20

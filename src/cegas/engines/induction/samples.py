@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Final
 
 from cegas.engines.induction.cuts import Cut
 from cegas.engines.induction.evaluation import Values
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Edge, Location, Program
 from cegas.program.expressions import Constant, subexpressions
 from cegas.program.interpreter import Interpreter

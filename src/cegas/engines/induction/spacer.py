@@ -8,9 +8,9 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from typing import Any, Final
 
 from cegas.foundation.budget import Budget
+from cegas.foundation.typed import Any, Final
 
 WORK: Final = 1_000_000
 """Of one question, in the solver's own measure: about a second."""

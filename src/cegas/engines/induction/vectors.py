@@ -6,8 +6,8 @@ A comparison of sums is said twice: with sums as wide as their parts are, and wi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
 
+from cegas.foundation.typed import Any, Final
 from cegas.smt.terms import Node, Terms
 
 WIDEST: Final = 128

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.smt.terms import Node, Terms, parts_of, variables_of
 
 MOST_CONSTANTS: Final = 12

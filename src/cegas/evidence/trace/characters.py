@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from cegas.evidence.conditions import condition_text
 from cegas.evidence.trace.steps import ActivationNotes
+from cegas.foundation.typed import Final
 from cegas.program.expressions import Apply, Constant, Expression, Register
 from cegas.program.operations import Load
 from cegas.program.operators import AND, EQ, MUL, NE, PTR_ADD, SEXT, TRUNC, ZEXT

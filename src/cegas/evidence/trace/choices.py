@@ -6,11 +6,10 @@ Nobody has written these questions: what they come to is told as one input.
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.evidence.source_text import LONGEST_CALL, SourceText
 from cegas.evidence.trace.steps import ActivationNotes
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.program.operations import Havoc
 from cegas.program.source import SourcePosition
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import ControlFlowAutomaton, SourceNames
 from cegas.program.expressions import Register, registers_of
 from cegas.program.objects import ObjectSite

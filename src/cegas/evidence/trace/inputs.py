@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, TypeVar
 
 from cegas.evidence.counterexample import BufferPart, Event, EventKind, ShownInput, input_name
 from cegas.evidence.told_inputs import buffer_text
@@ -13,6 +12,7 @@ from cegas.evidence.trace.functions import RecordedFunctions
 from cegas.evidence.trace.steps import ActivationNotes, StepLog
 from cegas.evidence.values import ValuePrinter
 from cegas.foundation.records import record
+from cegas.foundation.typed import TYPE_CHECKING, Final, TypeVar
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Apply, Register, registers_of
 from cegas.program.machine import Machine

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location
 from cegas.program.expressions import Constant, Reached, Register, registers_of
 from cegas.program.liveness import live_registers

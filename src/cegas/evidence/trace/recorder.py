@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cegas.evidence.counterexample import ERROR, Counterexample, Ending, Event, EventKind, StackEntry, input_name
 from cegas.evidence.error_place import ErrorPlace
@@ -17,6 +16,7 @@ from cegas.evidence.trace.steps import STEPS_KEPT, ActivationNotes, StepLog
 from cegas.evidence.values import ValuePrinter
 from cegas.foundation.errors import CegasError
 from cegas.foundation.patterns import pattern
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import Edge, Program

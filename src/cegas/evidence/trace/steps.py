@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Final
 
 from cegas.evidence.counterexample import Event, EventKind, ShownInput, TraceStep
 from cegas.evidence.trace.functions import RecordedFunction
+from cegas.foundation.typed import Final
 from cegas.program.expressions import Register
 from cegas.program.operations import Operation
 from cegas.program.source import SourcePosition, SourceType

@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TypeAlias
 
 from cegas.evidence.witness.automaton_text import COUNTS, OWN
+from cegas.foundation.typed import TypeAlias
 from cegas.program import operators as op
 from cegas.program.conditions import LEAK
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program, number_in_order

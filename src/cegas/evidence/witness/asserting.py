@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import PurePath
-from typing import Final
 
 from cegas.evidence.witness.automaton_text import VIOLATION
 from cegas.evidence.witness.insertions import Insertions, put_beside
@@ -12,6 +11,7 @@ from cegas.evidence.witness.lookup import NothingThere
 from cegas.evidence.witness.model import LocationInvariant, SourcePlace
 from cegas.evidence.witness.structure import CText, Statement, StatementKind
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 
 
 class Asserted(Data):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Final
 
 from cegas.evidence.witness.constants import signed_constant
 from cegas.evidence.witness.reading import WitnessAutomaton
 from cegas.evidence.witness.visits import TransitionRow, VisitPoint
+from cegas.foundation.typed import Final
 
 VIOLATION: Final = "__witness_violation"
 """The error function of a program with a witness."""

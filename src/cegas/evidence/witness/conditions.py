@@ -7,9 +7,9 @@ Values are written as C's unsigned numbers of their width, which wrap around as 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
 
 from cegas.evidence.witness.constants import signed_constant, unsigned_constant
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression, Register
 from cegas.program.operators import signed

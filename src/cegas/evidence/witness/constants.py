@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import struct
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.program.operators import signed
 from cegas.program.source import SourceType, ValueKind
 from cegas.program.types import FloatType, PointerType, Type

@@ -11,7 +11,6 @@ import time
 import uuid
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 from xml.sax.saxutils import escape
 
 from cegas import __version__
@@ -25,6 +24,7 @@ from cegas.evidence.witness.model import (
     WitnessTask,
 )
 from cegas.foundation.errors import InputError
+from cegas.foundation.typed import Final
 
 PRODUCER: Final = "cegas"
 NAMESPACE: Final = uuid.UUID("0d6e3f7e-4a51-5c0e-9d5e-6b1f7f1e2c11")

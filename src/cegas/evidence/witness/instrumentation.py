@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
 
 from cegas.evidence.witness.arming import TargetLines
 from cegas.evidence.witness.automaton_text import DECLARATIONS, assertion_macros, automaton_text
@@ -29,6 +28,7 @@ from cegas.evidence.witness.reading import WitnessAutomaton, WitnessTransition
 from cegas.evidence.witness.structure import Branching, BranchingKind, CallPlace, CText, Statement, StatementKind
 from cegas.evidence.witness.visits import InsertionPoint, TransitionRow, VisitPoint, insert_visit
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.frontend.library.table import assertions
 from cegas.program.conditions import LEAK
 from cegas.program.properties import Property

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import pairwise
-from typing import Final, TypeAlias
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.description import Description
@@ -21,6 +20,7 @@ from cegas.evidence.witness.constants import c_constant
 from cegas.evidence.witness.model import CorrectnessWitness, LocationInvariant, SourcePlace
 from cegas.evidence.witness.places import Sources, TextPosition
 from cegas.evidence.witness.structure import KEYWORDS, CText, FunctionText, Statement, StatementKind
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.program.control_flow import ControlFlowAutomaton, Location, Program
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectKind, ObjectSite

@@ -10,10 +10,10 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
 
 from cegas.evidence.witness.model import SourcePlace
 from cegas.evidence.witness.structure import ENCODING, Branching, CallPlace, CannotParse, CText, Statement, StatementKind
+from cegas.foundation.typed import Final
 from cegas.program.source import SourcePosition
 
 _MARKER: Final = re.compile(r'#\s*(?:line\s+)?(\d+)\s+"((?:[^"\\]|\\.)*)"')

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
 
 from cegas.evidence.witness.model import LocationInvariant, SourcePlace, Waypoint, WaypointKind, WitnessTask
 from cegas.foundation.data import Data
 from cegas.foundation.errors import InputError
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

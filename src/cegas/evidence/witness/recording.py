@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Final
 
 from cegas.evidence.error_place import ErrorPlace
 from cegas.evidence.trace.functions import is_hidden
@@ -12,6 +11,7 @@ from cegas.evidence.witness.constants import c_constant
 from cegas.evidence.witness.model import SourcePlace, ViolationWitness, Waypoint, WaypointKind
 from cegas.evidence.witness.places import Sources
 from cegas.evidence.witness.structure import BranchingKind, StatementKind
+from cegas.foundation.typed import Final
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Apply, Constant, Register

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from typing import Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.enums import Enum
 from cegas.foundation.errors import CegasError
+from cegas.foundation.typed import Final
 
 ENCODING: Final = "latin-1"
 

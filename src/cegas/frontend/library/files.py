@@ -9,8 +9,8 @@ well. What closes files of which no number is known is told to `models/descripto
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import TYPE_CHECKING, Final
 
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.frontend.library import table
 from cegas.frontend.library.rows import LibraryModel, ModelledInC
 from cegas.frontend.library.standard_names import original_name

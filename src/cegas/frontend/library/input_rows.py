@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from cegas.foundation.typed import Final
 from cegas.frontend.library.rows import (
     ArgumentExtent,
     ConstantResult,

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.patterns import pattern
+from cegas.foundation.typed import Final
 from cegas.frontend.library.rows import NoEffect
 from cegas.frontend.library.table import LIBRARY
 

@@ -7,10 +7,9 @@ function and has to be treated as unsupported.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
-
 from cegas.foundation.data import Data
 from cegas.foundation.enums import Enum
+from cegas.foundation.typed import Final, TypeAlias
 
 ENOMEM: Final = 12
 EDOM: Final = 33

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final, TypeAlias
 
 from cegas.foundation.patterns import pattern
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.frontend.library.input_rows import NO_EFFECT, WRITES_THROUGH, status_functions
 from cegas.frontend.library.rows import (
     FloatKind,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from cegas.foundation.enums import Enum
+from cegas.foundation.typed import Final
 from cegas.frontend.llvm.ir_types import IntType
 from cegas.frontend.llvm.syntax import CHECK, ConstInt, GlobalRef, Instruction, Value
 

@@ -40,9 +40,9 @@ refused, and stays as it is.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from cegas.foundation.patterns import pattern
+from cegas.foundation.typed import Final
 from cegas.frontend.llvm.check_parts import (
     RefusedCheck,
     Trap,

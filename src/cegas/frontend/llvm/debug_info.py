@@ -8,10 +8,10 @@ compiled also tells the blocks of the source (`frontend/block_lifetimes.py`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.patterns import pattern
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.frontend.llvm.debug_nodes import DEPTH, MetadataNodes
 
 if TYPE_CHECKING:

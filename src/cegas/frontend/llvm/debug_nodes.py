@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.patterns import pattern
+from cegas.foundation.typed import Final
 
 _NODE: Final = pattern(r"(?:distinct )?!(DI\w+)\((.*)\)$", re.DOTALL)
 _FIELD: Final = pattern(r'(\w+): ("[^"]*"|![A-Za-z]\w*\([^()]*\)|[^,()"]+)')

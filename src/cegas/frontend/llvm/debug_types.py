@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.frontend.llvm.debug_nodes import DEPTH, MetadataNode, MetadataNodes
 
 _QUALIFIERS: Final = {

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
-
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.frontend.llvm.ir_types import (
     METADATA,
     POINTER,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.foundation.errors import InputError
 from cegas.foundation.patterns import pattern
+from cegas.foundation.typed import Final
 from cegas.frontend.llvm.ir_types import ArrayType, FloatType, IntType, PointerType, StructType, Type, VectorType
 from cegas.program.softfloat import FORMATS
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from cegas.foundation.typed import Final
 from cegas.frontend.llvm.ir_types import Type
 from cegas.frontend.llvm.read_keywords import VALUE_WORDS
 from cegas.frontend.llvm.read_types import INTEGER_TYPE, TypeReader

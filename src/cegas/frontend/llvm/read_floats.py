@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import struct
-from typing import Final
 
 from cegas.foundation.patterns import pattern
+from cegas.foundation.typed import Final
 from cegas.frontend.llvm.ir_types import FloatType
 from cegas.frontend.llvm.read_tokens import TokenStream
 from cegas.frontend.llvm.syntax import ConstFloat

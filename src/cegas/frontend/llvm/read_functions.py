@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final, TypeAlias
 
 from cegas.foundation.patterns import pattern
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.frontend.llvm.ir_types import LABEL
 from cegas.frontend.llvm.read_instructions import read_instruction
 from cegas.frontend.llvm.read_keywords import linkage_of

@@ -9,8 +9,8 @@ as it sets the result and the line. If the instruction is frequent, give it a wh
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
 
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.frontend.llvm.ir_types import I1, POINTER, VOID, ArrayType, StructType, Type, VectorType
 from cegas.frontend.llvm.read_calls import read_call
 from cegas.frontend.llvm.read_keywords import CASTS, FLAGS, FLOAT_OPERATIONS, INTEGER_OPERATIONS, ORDERINGS, predicates_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from cegas.foundation.typed import Final
 
 
 def _words(text: str) -> frozenset[str]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final, TypeAlias
 
 from cegas.foundation.patterns import pattern
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.frontend.llvm.ir_types import I1, METADATA, POINTER, VOID, FloatType, FunctionType, IntType, MetadataType, Type
 from cegas.frontend.llvm.read_keywords import FAST_MATH, INTEGER_OPERATIONS, INTEGER_PREDICATES, VALUE_WORDS
 from cegas.frontend.llvm.read_tokens import DIGITS, TOKEN, LlvmSyntaxError

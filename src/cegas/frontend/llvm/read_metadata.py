@@ -6,9 +6,9 @@ Nodes are cut out as text and not read; ``debug_info`` reads those that are aske
 from __future__ import annotations
 
 import re
-from typing import Final
 
 from cegas.foundation.patterns import pattern
+from cegas.foundation.typed import Final
 from cegas.frontend.llvm.read_attributes import AttributeReader
 from cegas.frontend.llvm.read_tokens import DIGITS, LONGEST_NUMBER
 

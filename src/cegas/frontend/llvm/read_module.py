@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.foundation.budget import Tick
+from cegas.foundation.typed import Final
 from cegas.frontend.llvm.ir_types import POINTER
 from cegas.frontend.llvm.read_functions import Refusal, read_function, skip_use_list_order
 from cegas.frontend.llvm.read_keywords import CONSTANT_OPERATIONS, linkage_of

@@ -7,10 +7,10 @@ how to complain about it. A statement may run over several lines; only the line 
 from __future__ import annotations
 
 import re
-from typing import Final, TypeAlias
 
 from cegas.foundation.errors import InputError
 from cegas.foundation.patterns import pattern
+from cegas.foundation.typed import Final, TypeAlias
 
 # A quoted string or name; a word, number, name or label; a comment; or one other character.
 TOKEN: Final = pattern(r'[%@$!c]?"[^"]*":?|[%@!#$^]?[-+\w$.]+:?|;.*|\S', re.ASCII)

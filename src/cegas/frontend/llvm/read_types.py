@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Final
 
 from cegas.foundation.patterns import pattern
+from cegas.foundation.typed import Final
 from cegas.frontend.llvm.ir_types import (
     I1,
     I8,

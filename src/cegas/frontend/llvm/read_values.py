@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Final, TypeAlias
 
 from cegas.foundation.patterns import pattern
 from cegas.foundation.records import field, record
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.frontend.llvm.ir_types import (
     I8,
     METADATA,

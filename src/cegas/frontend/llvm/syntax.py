@@ -7,9 +7,9 @@ values and blocks carry LLVM's implicit number as their name (``"12"``).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.frontend.llvm.ir_types import FunctionType, StructType, Type
 from cegas.frontend.llvm.ir_values import (
     BlockAddress,

@@ -7,8 +7,8 @@ copied.
 from __future__ import annotations
 
 import re
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.frontend.llvm.syntax import CHECKED, GlobalRef, Instruction, Module
 
 _ARGUMENTS: Final = re.compile(r"@llvm\.\w+\.with\.overflow\.\w+\((\S+) (\S+), \S+ (\S+)\)")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.data import Data
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.frontend.library import rows, table
 from cegas.frontend.library.files import OpenFiles
 from cegas.frontend.llvm import ir_types, syntax

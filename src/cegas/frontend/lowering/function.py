@@ -9,8 +9,8 @@ the expression that uses it (`body.py`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.aggregates import AggregateLowering
 from cegas.frontend.lowering.arithmetic import BINARY, ArithmeticLowering

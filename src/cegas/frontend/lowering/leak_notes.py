@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
 
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program import operators as op
 from cegas.program.expressions import Constant, Expression, Register, StaticAddress
 from cegas.program.objects import ObjectKind, ObjectSite

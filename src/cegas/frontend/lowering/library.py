@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
 
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.frontend.library import rows
 from cegas.frontend.library.rows import ALLOCATIONS, ENOMEM, IntrinsicKind
 from cegas.frontend.llvm import syntax

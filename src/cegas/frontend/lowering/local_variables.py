@@ -6,8 +6,7 @@ keeps "any bits, the same until written" for uninitialised variables.
 
 from __future__ import annotations
 
-from typing import Final
-
+from cegas.foundation.typed import Final
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.lifetimes import DECLARATION, is_lifetime, marked_locals, used_early

@@ -6,8 +6,7 @@ them: its padding is in them, too. Structures that travel by address are not loo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.frontend.library.reads import READS, printed_texts
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.unsupported import UnsupportedConstruct

@@ -6,8 +6,8 @@ What is evident from the address alone is not said: that of a named variable, or
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.frontend.llvm import syntax
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind

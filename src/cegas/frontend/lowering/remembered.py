@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Generic, TypeVar
 
+from cegas.foundation.typed import Generic, TypeVar
 from cegas.program.expressions import Expression, Register, registers_of
 
 Key = TypeVar("Key", bound=Hashable)

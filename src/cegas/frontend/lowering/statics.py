@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.unsupported import UnsupportedConstruct

@@ -13,8 +13,8 @@ memory after all, because their objects are nobody else's, is known when the who
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
 
+from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import VolatileRead
 from cegas.frontend.lowering.unsupported import UnsupportedConstruct

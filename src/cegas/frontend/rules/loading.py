@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.scratch import scratch_folder
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.frontend.clang import compile_to_ir
 from cegas.frontend.library.table import returns_input
 from cegas.frontend.options import FrontendOptions

@@ -12,8 +12,8 @@ followed is an input, too: what is chosen has it, and nothing else that is made.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.frontend.rules.signatures import RESULT, Kind, RuleEvent, Signatures, followed_by
 from cegas.program.rules import FOLLOWED, STATE, Anything, CallPattern, Compared, Comparison, Pattern, Rule, Transition
 

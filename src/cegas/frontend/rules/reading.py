@@ -15,10 +15,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final, NamedTuple, NoReturn
+from typing import NamedTuple
 
 from cegas.foundation.errors import InputError
 from cegas.foundation.suggestions import suggestion
+from cegas.foundation.typed import Final, NoReturn
 from cegas.program.rules import (
     Anything,
     CallPattern,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from cegas.foundation.enums import Enum
 from cegas.foundation.errors import InputError
+from cegas.foundation.typed import Final
 from cegas.program.rules import Anything, CallPattern, Followed, Rule, RuleSet
 
 RESULT: Final = -1

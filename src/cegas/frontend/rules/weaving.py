@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from cegas.foundation.errors import InputError
 from cegas.foundation.suggestions import suggestion
+from cegas.foundation.typed import Final
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.rules.monitors import EXIT_MONITOR
 from cegas.frontend.rules.signatures import RESULT, Kind, RuleEvent, Signatures

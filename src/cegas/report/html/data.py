@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePath
-from typing import Final
 
 from cegas import __version__
 from cegas.api.coverage import coverage_of
@@ -16,6 +15,7 @@ from cegas.engines.engine import Induction
 from cegas.evidence.drawing import draw
 from cegas.evidence.source_text import SourceText
 from cegas.foundation.errors import ResourceExhausted
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import DOCUMENTED

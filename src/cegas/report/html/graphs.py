@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Final
 
 from cegas.api.result import Result
 from cegas.cpa.algorithm import Exploration
 from cegas.foundation.errors import CegasError
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Program
 from cegas.report.graph import EdgeKind, Graph, GraphEdge, GraphNode, Line, LineStyle, NodeKind
 from cegas.report.html.data import explorations_of

@@ -7,10 +7,10 @@ import re
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
 
 from cegas.api.result import Result
 from cegas.evidence.drawing import page_style
+from cegas.foundation.typed import Final
 from cegas.report.html.data import report_data
 from cegas.report.html.graphs import report_graphs
 from cegas.verification.watch import Watch

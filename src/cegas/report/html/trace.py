@@ -6,7 +6,6 @@ Frames and objects change little from step to step. Each different look of one i
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from cegas.api.result import Result
 from cegas.evidence.address_space import AddressMap, CellView, FrameView, ObjectView, record
@@ -14,6 +13,7 @@ from cegas.evidence.counterexample import Counterexample
 from cegas.evidence.drawing import draw
 from cegas.evidence.harm import Fault, Harm
 from cegas.foundation.errors import CegasError
+from cegas.foundation.typed import Any
 from cegas.program.control_flow import Program
 from cegas.program.source import SourcePosition
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from cegas.foundation.typed import Final
 
 SWEEPS: Final = 8
 """Rounds of crossing reduction, each down and up."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.report.layout.drawing import Box, Curve, Route
 from cegas.report.layout.elements import BoxExtent, Link
 from cegas.report.layout.metrics import Metrics

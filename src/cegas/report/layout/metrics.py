@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 from unicodedata import combining, east_asian_width
+
+from cegas.foundation.typed import Final
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.report.graph import Graph
 from cegas.report.layout.component import FinishedComponent, lay_out_component
 from cegas.report.layout.drawing import Box, Drawing, PlacedCluster, PlacedEdge, PlacedNode, Route

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.report.layout.drawing import Route
 from cegas.report.layout.loops import loop_path
 from cegas.report.layout.paths import PathBuilder, reversed_path

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+
+from cegas.foundation.typed import Final
 
 GLYPH_WIDTH: Final = 5
 GLYPH_HEIGHT: Final = 9

@@ -5,9 +5,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from cegas.foundation.errors import InputError
+from cegas.foundation.typed import Final
 from cegas.report.pixel_tree.tree import Meanings, NodeMark, PixelTree, counted
 
 MARGIN: Final = 24.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import struct
 import zlib
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.report.pixel_tree.font import ADVANCE, GLYPH_HEIGHT, Font
 from cegas.report.pixel_tree.page import SWATCH, FontMetrics, Page, Panel
 from cegas.report.pixel_tree.tree import COLOURS, NodeMark

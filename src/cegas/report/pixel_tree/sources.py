@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.reached import Node, ReachedSet
@@ -12,6 +11,7 @@ from cegas.dependence.graph import DependenceGraph
 from cegas.dependence.view import DirectDependences
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.graphs import strong_components
+from cegas.foundation.typed import Final
 from cegas.pointers import analyze
 from cegas.program.control_flow import Location, LocationKind, Program
 from cegas.program.operations import Assume

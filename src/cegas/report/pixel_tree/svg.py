@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from html import escape
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.report.pixel_tree.page import SWATCH, Fitted, FontMetrics, Page, Panel, Text
 from cegas.report.pixel_tree.tree import COLOURS, NodeMark, counted
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Final, TypeVar
 
 from cegas.foundation.collector import collector_paused
+from cegas.foundation.typed import Final, TypeVar
 
 _Node = TypeVar("_Node", bound=Hashable)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
+from cegas.foundation.typed import TypeAlias
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectSite
 from cegas.program.types import BOOL, FloatType, PointerType, Type, int_type

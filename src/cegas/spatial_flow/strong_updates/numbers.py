@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression, Register
 from cegas.program.operations import Assign, Assume, Call, Return

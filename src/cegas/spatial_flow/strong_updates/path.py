@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectSite

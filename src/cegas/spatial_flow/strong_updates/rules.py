@@ -8,9 +8,9 @@ n a position on it, and p[ρ, n] the set of what p points to there.
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Final, TypeAlias
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final, TypeAlias
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression, Register, StaticAddress
 from cegas.program.objects import ObjectKind, ObjectSite

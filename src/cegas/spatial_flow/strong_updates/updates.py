@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.program.expressions import Constant, Expression
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Copy, Fill, HavocMemory, Operation, Store

@@ -5,10 +5,9 @@ A recipe is a function that takes settings and makes an engine. The named analys
 
 from __future__ import annotations
 
-from typing import Any
-
 from cegas.cpa.component import Component
 from cegas.cpa.setup import Setup
+from cegas.foundation.typed import Any
 
 
 def bounded(component: Component[Any, Any], setup: Setup) -> Component[Any, Any]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cegas.cpa.setup import Setup
 from cegas.domains.value.ablation import AblatedAnalysis
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.component import ValueComponent
 from cegas.engines.cegar import CegarEngine
 from cegas.engines.turns import SHORT_TURN
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.program.oracle import AddressTakenOracle
 from cegas.spatial_flow.singletons import Singletons
 from cegas.verification.settings import Mechanism

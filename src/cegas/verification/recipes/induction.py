@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
 from cegas.engines.turns import Alternation, Share
+from cegas.foundation.typed import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from cegas.engines.engine import Engine

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cegas.domains.interval.component import component
 from cegas.engines.cegar import CegarEngine
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.verification.recipes import bounded
 
 if TYPE_CHECKING:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
 from cegas.cpa.component import Component
 from cegas.cpa.setup import Setup
 from cegas.engines.cegar import CegarEngine
+from cegas.foundation.typed import TYPE_CHECKING, Any
 from cegas.verification.recipes import bounded
 
 if TYPE_CHECKING:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cegas.domains.shape.component import component
 from cegas.engines.cegar import CegarEngine
+from cegas.foundation.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cegas.verification.analyses import Settings

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.component import Component
 from cegas.cpa.setup import Setup
@@ -26,6 +25,7 @@ from cegas.engines.cegar import CegarEngine
 from cegas.engines.engine import Knowledge
 from cegas.engines.turns import SHORT_TURN, TURN
 from cegas.foundation.budget import Budget
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 from cegas.program.control_flow import Location, LocationKind, Program
 from cegas.program.operations import Unsupported
 from cegas.spatial_flow.sfg import SpatialFlowGraph

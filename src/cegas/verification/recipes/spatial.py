@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from cegas.cpa.component import CannotRefine, Meter
 from cegas.cpa.setup import Setup
@@ -13,6 +12,7 @@ from cegas.domains.value.component import ValueComponent
 from cegas.domains.value.refinement.refiner import ValueRefiner
 from cegas.engines.cegar import CegarEngine
 from cegas.engines.turns import SHORT_TURN
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.spatial_flow.singletons import Singletons
 from cegas.verification.recipes import bounded
 from cegas.verification.settings import InterpolationSource

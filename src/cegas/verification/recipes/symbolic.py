@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cegas.cpa.setup import Setup
 from cegas.domains.symbolic import SymbolicAnalysis
 from cegas.domains.symbolic.component import SymbolicComponent
 from cegas.domains.symbolic.refiner import SymbolicRefiner
 from cegas.domains.value.address_space import AddressSpace
 from cegas.engines.cegar import CegarEngine
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.spatial_flow.singletons import Singletons
 
 if TYPE_CHECKING:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cegas.cpa.component import LateRefiner, Refiner
 from cegas.cpa.setup import Setup
 from cegas.domains.value import ValueAnalysis
@@ -13,6 +11,7 @@ from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import ValueState
 from cegas.engines.cegar import STATES_PER_CONDITION, CegarEngine
 from cegas.engines.turns import MOST_WORK, TURN
+from cegas.foundation.typed import TYPE_CHECKING
 from cegas.verification.recipes import bounded
 
 if TYPE_CHECKING:

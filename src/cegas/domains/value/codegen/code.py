@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
-
 from cegas.domains.value.adjustment import ValuePrecisionAdjustment
 from cegas.domains.value.codegen.runtime import names_of_runtime
 from cegas.domains.value.codegen.values import NOTHING, Known, Local, Nothing, StaticValue, Unsuited
 from cegas.domains.value.transfer import ValueTransfer
+from cegas.foundation.typed import Any, Final
 from cegas.program.control_flow import Edge
 from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectKind, ObjectSite

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from types import CodeType, FunctionType
-from typing import Any, Final
 
 from cegas.cpa.component import ConditionLog
 from cegas.cpa.operators import Transfer
@@ -12,6 +11,7 @@ from cegas.domains.value.adjustment import ValuePrecisionAdjustment
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import Remembered, ValueState
 from cegas.domains.value.transfer import ValueTransfer
+from cegas.foundation.typed import Any, Final
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectSite
 from cegas.program.steps import Step, StepKind

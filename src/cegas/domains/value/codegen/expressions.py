@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
 
 from cegas.domains.value.algebra import is_known
 from cegas.domains.value.codegen.code import Code
 from cegas.domains.value.codegen.values import NOTHING, Known, Local, Nothing, StaticValue, Tree
 from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import Frame, Memory, ValueState
+from cegas.foundation.typed import Any, Final
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Defined, Expression, Register, StaticAddress, registers_of
 from cegas.program.operators import Operator

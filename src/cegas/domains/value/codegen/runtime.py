@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
 
 from cegas.cpa.component import ConditionLog
 from cegas.domains.value.adjustment import ValuePrecisionAdjustment
@@ -11,6 +10,7 @@ from cegas.domains.value.algebra import HOLE, is_known
 from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import NO_CELLS, Frame, Memory, ObjectContent, Remembered, Rest, ValueState
 from cegas.domains.value.transfer import ValueTransfer
+from cegas.foundation.typed import Any, Final, TypeAlias
 from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Operation

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectSite
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Final
 
 from cegas.domains.value.precision import Cell, Tracked, overlap, part_of
 from cegas.foundation.graphs import strong_components
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Expression, Register, StaticAddress, registers_of
 from cegas.program.objects import ObjectSite

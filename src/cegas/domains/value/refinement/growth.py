@@ -8,9 +8,9 @@ of the loops that make them; and for a single block, which may be the first of m
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
 from cegas.foundation.graphs import strong_components
+from cegas.foundation.typed import Final
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Apply, Constant, Expression, Register, registers_of

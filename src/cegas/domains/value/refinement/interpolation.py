@@ -9,7 +9,6 @@ memory ranges needed at each point are a (not always minimal) value interpolant 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Protocol
 
 from cegas.cpa.component import CannotRefine
 from cegas.cpa.path import Path
@@ -21,6 +20,7 @@ from cegas.domains.value.refinement.strides import Strides
 from cegas.domains.value.refinement.trace import PathTrace, Range, Readings, Record, RegisterAt
 from cegas.domains.value.state import Remembered, ValueState
 from cegas.foundation.data import Data
+from cegas.foundation.typed import Final, Protocol
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectSite
 

@@ -10,13 +10,13 @@ of the shared graph is ever removed: what a strong update gives is a matter of t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
 
 from cegas.cpa.component import CannotRefine, Meter
 from cegas.domains.value.precision import NOTHING, Tracked, ValuePrecision, part_of, site_of
 from cegas.domains.value.refinement.interpolation import Explanation, Increments, ValueInterpolation, ValuePath
 from cegas.domains.value.refinement.refiner import is_excluded
 from cegas.foundation.budget import Budget
+from cegas.foundation.typed import Final
 from cegas.program.expressions import Expression, Register
 from cegas.program.machine import Stuck
 from cegas.program.objects import ObjectSite

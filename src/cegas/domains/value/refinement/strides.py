@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import gcd
-from typing import Final
 
 from cegas.domains.value.precision import LARGEST_PART, MOST_CELLS, Cell
+from cegas.foundation.typed import Final
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Load
 from cegas.program.oracle import root_of

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.component import ConditionLog
 from cegas.domains.value.algebra import HOLE, is_known, objects_in
@@ -23,6 +22,7 @@ from cegas.domains.value.state import NO_CELLS, AbstractObject, Frame, ObjectCon
 from cegas.domains.value.targets import cells, is_open
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.foundation.data import Data
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 from cegas.program import operators as op
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Apply, Expression, Reached, Register, Valid, children, registers_of
