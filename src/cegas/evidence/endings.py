@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from cegas.cpa.control import CallStack
 from cegas.cpa.reached import Node
 from cegas.engines.engine import StateSpace
+from cegas.foundation.records import record
 from cegas.foundation.typed import Final
 from cegas.program.control_flow import Edge, Location, LocationKind
 from cegas.program.operations import Assume, AssumeKind, Operation
@@ -33,7 +33,8 @@ Indices = Mapping[Edge, tuple[int, ...]]
 """By edge: the numbers of the operations that are the conditions in question."""
 
 
-class ConditionPlace(NamedTuple):
+@record
+class ConditionPlace:
     """A condition under a call string."""
 
     edge: Edge

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import NamedTuple
 
 from cegas.evidence.access_paths import AccessPaths
 from cegas.evidence.arithmetic_words import ArithmeticWords
@@ -13,6 +12,7 @@ from cegas.evidence.lives import ObservedLives, users_place
 from cegas.evidence.struck_objects import AddressedPlace, Base, StruckObjects
 from cegas.evidence.trace.functions import HIDDEN_PREFIX
 from cegas.evidence.values import ValuePrinter
+from cegas.foundation.records import record
 from cegas.foundation.typed import Final, TypeVar
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
@@ -41,7 +41,8 @@ from cegas.program.violations import Condition
 Atom = TypeVar("Atom", bound=Expression)
 
 
-class Told(NamedTuple):
+@record
+class Told:
     """What is said of a violation."""
 
     text: str
@@ -171,7 +172,7 @@ class _HarmWords:
 
     def _outside(self, place: AddressedPlace, length: int) -> str:
         """How far bytes lie outside their object."""
-        memory, offset = place
+        memory, offset = place.object, place.offset
         assert memory is not None
         title, size = self._objects.title(memory), memory.size
         if offset is None or not isinstance(size, int):
@@ -205,7 +206,7 @@ class _HarmWords:
         return Told(text, fault, self._objects.object(place, 0))
 
     def _free(self, place: AddressedPlace, base: Base) -> Told:
-        memory, offset = place
+        memory, offset = place.object, place.offset
         if memory is None:
             fault = self._objects.fault(place, 0, base) or Fault.NUMBER
             return Told(_through("free", fault, base.name, offset), fault)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from cegas.evidence.harm import Fault, ObjectPart, StruckObject, bytes_text
 from cegas.evidence.lives import ObservedLives, placed
 from cegas.evidence.values import SCALAR_SIZES, ValuePrinter
+from cegas.foundation.records import record
 from cegas.foundation.typed import Final
 from cegas.program.control_flow import Program
 from cegas.program.machine import Machine
@@ -23,7 +23,8 @@ NEAR: Final = 64
 """Bytes on each side of an access, and at the ends of an object, of which the parts are told."""
 
 
-class AddressedPlace(NamedTuple):
+@record
+class AddressedPlace:
     """Where an address leads."""
 
     object: MemoryObject | None
@@ -32,7 +33,8 @@ class AddressedPlace(NamedTuple):
     """Signed; or the number that the address is. None if it is not known."""
 
 
-class Base(NamedTuple):
+@record
+class Base:
     """What an address was computed from."""
 
     value: Value | None = None
@@ -68,7 +70,7 @@ class StruckObjects:
 
     def fault(self, place: AddressedPlace, length: int, base: Base) -> Fault | None:
         """What is wrong with an access to some bytes. None if nothing is."""
-        memory, offset = place
+        memory, offset = place.object, place.offset
         if memory is None:
             return self._fault_of_number(offset, base)
         if memory.site.kind is ObjectKind.FUNCTION:
@@ -105,7 +107,7 @@ class StruckObjects:
 
     def object(self, place: AddressedPlace, length: int) -> StruckObject | None:
         """What a drawing and a sentence need of the object at a place."""
-        memory, offset = place
+        memory, offset = place.object, place.offset
         if memory is None or memory.site.kind is ObjectKind.FUNCTION:
             return None
         source = self._type(memory)

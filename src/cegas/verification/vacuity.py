@@ -23,14 +23,13 @@ is hardly what was meant.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from cegas.engines.engine import AllRuns, StateSpace
 from cegas.evidence.endings import CallStrings, ConditionEndings, ConditionPlace, Indices, beginning
 from cegas.evidence.trace.functions import is_hidden
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
-from cegas.foundation.records import replace
+from cegas.foundation.records import record, replace
 from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Constant
@@ -88,7 +87,8 @@ def _places_of(program: Program, is_wanted: Callable[[Operation], bool]) -> Indi
     return found
 
 
-class Spot(NamedTuple):
+@record
+class Spot:
     """An assumption of the user, wherever it is called from."""
 
     edge: Edge
@@ -292,7 +292,7 @@ class _VacuityCheck:
         return [known] if known is not None else _short(states.paths_to(place))
 
     def _ask_about_assumption(self, states: ConditionEndings, spot: Spot) -> None:
-        edge, index = spot
+        edge, index = spot.edge, spot.number
         if not states.is_reached(edge):
             del self._not_passed[spot]
         elif states.may_be_passed(edge, index):
@@ -411,9 +411,9 @@ class _VacuityCheck:
         return self._made_words
 
     def _contradictory_assumptions(self) -> Iterator[str]:
-        for (edge, index), is_known in self._not_passed.items():
+        for spot, is_known in self._not_passed.items():
             if is_known:
-                position = edge.operations[index].position
+                position = spot.edge.operations[spot.number].position
                 where = f" at {position}" if position is not None else ""
                 yield f"every run that gets to the assumption{where} ends there: what comes after it was not checked"
 

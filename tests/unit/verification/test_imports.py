@@ -51,8 +51,20 @@ int main(void) {
     reach_error();
   return 0;
 }""",
+    "assumed": """\
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  __VERIFIER_assume(x > 3);
+  if (x < 2)
+    reach_error();
+  return 0;
+}""",
 }
-HEADER: Final = "extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\n"
+HEADER: Final = """\
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+"""
 
 NEVER: Final = (
     "cegas.report",
@@ -192,8 +204,8 @@ def test_an_analysis_needs(
         assert among(modules, (room,))
 
 
-@pytest.mark.parametrize(("name", "verdict"), [("plain", 0), ("violated", 1), ("refined", 0), ("input", 1)])
+@pytest.mark.parametrize(("name", "verdict"), [("plain", 0), ("violated", 1), ("refined", 0), ("input", 1), ("assumed", 0)])
 def test_no_check_compiles_methods(name: str, verdict: int, folder: Path) -> None:
     """Dataclasses and named tuples would: see `cegas.foundation.records`. Nor are modules imported for one function."""
     text = NO_NAMED_TUPLES + CHECK.replace("== 0", f"== {verdict}")
-    assert not among(run(text, str(folder / f"{name}.c")), ("dataclasses", "inspect", "copy", "heapq"))
+    assert not among(run(text, str(folder / f"{name}.c")), ("dataclasses", "inspect", "copy", "heapq", "typing"))
