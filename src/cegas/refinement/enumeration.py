@@ -13,7 +13,7 @@ to the solver, so that every run is the same.
 
 from __future__ import annotations
 
-import heapq
+from _heapq import heappop, heappush  # `heapq` brings more, which takes longer to be imported than this module
 from collections import deque
 
 from cegas.cpa.algorithm import Exploration
@@ -143,7 +143,7 @@ class PathEnumeration:
     def _open(self, node: Node, path: PathNode) -> None:
         self._made += 1
         distance, item = self._distance[node], _OpenPath(node, path)
-        heapq.heappush(self._shortest, (path.length + distance, distance, self._made, item))
+        heappush(self._shortest, (path.length + distance, distance, self._made, item))
         if self._goes_deep:
             self._latest.append(item)
         else:
@@ -152,7 +152,7 @@ class PathEnumeration:
     def _next(self) -> _OpenPath | None:
         """The path to follow next."""
         while self._latest and self._shortest:
-            item = self._latest.pop() if self._goes_deep else heapq.heappop(self._shortest)[3]
+            item = self._latest.pop() if self._goes_deep else heappop(self._shortest)[3]
             if not item.is_done:
                 item.is_done = True
                 return item

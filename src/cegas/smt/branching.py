@@ -13,10 +13,10 @@ can be taken, so these inputs can be chosen independently of the others.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.maps import Map
+from cegas.foundation.records import record
 from cegas.program.control_flow import Edge, Location, Program
 from cegas.program.expressions import Expression
 from cegas.program.machine import Activation
@@ -38,7 +38,7 @@ MOST_DEMANDS = 2_000
 """The situation of a path with more constraints and definitions is not looked at."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EncoderState:
     """The state of an encoder at a point of a path. Its parts must not be changed, although they could be."""
 
@@ -72,7 +72,7 @@ class EncoderState:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Situation:
     """Where a path has come to: equal for paths that have the same values everywhere."""
 
@@ -100,7 +100,7 @@ class SituationVisit:
         self.algebra = state.algebra
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Demands:
     """What a path demands of the inputs on which its situation depends."""
 

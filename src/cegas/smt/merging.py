@@ -10,9 +10,9 @@ says can happen has to be looked at along a path; what it says cannot happen, ca
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from cegas.foundation.budget import Tick
+from cegas.foundation.records import record
 from cegas.foundation.typed import Final
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.expressions import Expression
@@ -55,7 +55,7 @@ class History:
         """Each with the condition under which a run takes it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MergedState:
     """Where runs have come to. Its parts must not be changed, although they could be."""
 

@@ -14,14 +14,14 @@ state: it may let it go on, keep it for later, replace it, or split it. Without 
 
 from __future__ import annotations
 
-import heapq
+from _heapq import heappop, heappush  # `heapq` brings more, which takes longer to be imported than this module
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.data import Data
+from cegas.foundation.records import record
 from cegas.foundation.typed import Final, Protocol
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
 from cegas.program.expressions import Expression
@@ -74,7 +74,7 @@ class Policy(Protocol):
         """Whether runs are followed only as long as a condition holds: the first violation is all that is looked for."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MergedTarget:
     """Where the property is violated, if a run comes there."""
 
@@ -87,7 +87,7 @@ class MergedTarget:
     tag: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Doubt:
     """Where execution could not go on, for a reason that is not the program's."""
 
@@ -152,7 +152,7 @@ class MergedExecution:
         if waiting is None:
             self._waiting[key] = [state]
             self._apart_at[key[:2]] += 1
-            heapq.heappush(self._keys, key)
+            heappush(self._keys, key)
         else:
             waiting.append(state)
 
@@ -167,7 +167,7 @@ class MergedExecution:
 
     def _next(self) -> None:
         """Go on from the states with the least key."""
-        key = heapq.heappop(self._keys)
+        key = heappop(self._keys)
         self._apart_at[key[:2]] -= 1
         for state in self._merged(self._waiting.pop(key)):
             for each in self._decided(state):

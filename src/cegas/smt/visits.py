@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from cegas.foundation.records import record
 from cegas.foundation.typed import Final
 from cegas.program.control_flow import Edge
 from cegas.program.operations import Assume, AssumeKind
@@ -19,7 +19,7 @@ OperationPlace = tuple[Edge, int, tuple[Edge, ...]]
 """An operation of an edge, and the calls that lead to it; a recursion counts once."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Visit:
     """Runs come to a condition."""
 

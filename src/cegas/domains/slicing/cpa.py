@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from cegas.cpa.component import ConditionLog
 from cegas.cpa.interfaces import CoverIndex, Cpa, MergeOperator, PrecisionAdjustment, StopOperator, TransferRelation
 from cegas.dependence.slices import Slice
 from cegas.domains.slicing.forgetting import Forgetting, relevant_on
+from cegas.foundation.records import record
 from cegas.foundation.typed import Any, Final
 from cegas.program.control_flow import Location
 from cegas.program.operations import Assume, Check
@@ -16,7 +16,7 @@ from cegas.program.steps import Step
 from cegas.program.violations import Condition
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(eq=False)
 class SlicingPrecision:
     """What is relevant, and the precision of the wrapped analysis."""
 

@@ -12,8 +12,8 @@ known values lead through are followed as they are.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from cegas.foundation.records import replace
 from cegas.foundation.typed import Final
 from cegas.program.control_flow import Edge, Location
 from cegas.program.machine import Stuck

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 
+from cegas.foundation.records import record, replace
 from cegas.program.algebra import Algebra
 from cegas.program.memory import FOREVER, LARGEST_CELL, Content, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -34,7 +34,7 @@ class _NameAlgebra(Algebra):
         return NamedValue(value, self._smt.terms.conjunction(*(name.given for name, _ in names)))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Birth:
     """On which edge bytes that have no name yet got their values, and under which condition."""
 
@@ -46,7 +46,7 @@ class _Birth:
     """See `NamedValue.since`."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Stray:
     """A write that goes where it does on this path only if a condition holds, and else to any object of some sites."""
 

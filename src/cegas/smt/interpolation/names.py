@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cegas.foundation.records import record
 from cegas.foundation.typed import TypeAlias
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectSite
@@ -17,7 +16,7 @@ START = -1
 """The number of the edge before the first one: what holds initially belongs to it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FrameRegister:
     """A register of the frame at a depth; the frame of the program's first function has depth 0."""
 
@@ -28,7 +27,7 @@ class FrameRegister:
         return f"{self.register}@{self.depth}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MemoryCell:
     """Bytes of an object; `instance` numbers the objects that its site made on the path, from 0."""
 
@@ -46,7 +45,7 @@ class MemoryCell:
 Thing: TypeAlias = FrameRegister | MemoryCell
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Formula:
     """A part of the path's formula: what holds from an edge on."""
 
@@ -58,7 +57,7 @@ class Formula:
     """The number of the path formula's constraint that it stands for."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NamedValue(SymbolicValue):
     """A value over symbols, which a thing has if `given` holds (otherwise it may have any value)."""
 

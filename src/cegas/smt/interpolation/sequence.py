@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
 
 from cegas.foundation.budget import Budget
+from cegas.foundation.records import record
 from cegas.program.control_flow import Edge, Program
 from cegas.program.machine import Stuck
 from cegas.program.oracle import MemoryOracle
@@ -20,7 +20,7 @@ LARGEST_CORE = 24
 """A core of at most this size is minimised, formula by formula; the solver's larger ones are seldom too large."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Interpolants:
     """A reason at every point of an infeasible path. Point k lies before edge k.
 
@@ -38,7 +38,7 @@ class Interpolants:
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoInterpolants:
     """That there are no interpolants, and why."""
 
