@@ -7,16 +7,17 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from cegas.foundation.errors import InputError
+from cegas.foundation.patterns import pattern
 from cegas.foundation.suggestions import suggestion
 from cegas.foundation.typed import Final
 from cegas.program.conditions import SV_COMP
 from cegas.program.properties import CLAUSES, PROPERTIES, UNREACH_CALL, Clause, Property, combined, of_rules
 
-_FORMULA: Final = re.compile(
+_FORMULA: Final = pattern(
     r"\s*CHECK\s*\(\s*init\s*\(\s*(\w+)\s*\(\s*\)\s*\)\s*,\s*LTL\s*\(\s*(.*?)\s*\)\s*\)\s*(?=CHECK\b|$)", re.S
 )
-_CALL: Final = re.compile(r"G\s*!\s*call\s*\(\s*(\w+)\s*\(\s*\)\s*\)")
-_ATOM: Final = re.compile(r"G\s*(!?)\s*([\w-]+)")
+_CALL: Final = pattern(r"G\s*!\s*call\s*\(\s*(\w+)\s*\(\s*\)\s*\)")
+_ATOM: Final = pattern(r"G\s*(!?)\s*([\w-]+)")
 _UNCHECKED: Final = {"F end": "termination", "G ! data-race": "data races"}
 _BEYOND: Final = "undefined behaviour of other kinds than those that cegas knows may be left"
 """A proof of defined behaviour would be about effective types, the order of evaluation, and more."""
