@@ -17,11 +17,17 @@ def imports(modules: Sequence[str], perhaps: Sequence[str] = ()) -> Iterator[Non
         for name in modules:
             import_module(name)
         yield
-        for name in perhaps if _processors() > 1 else ():
+        for name in perhaps if _is_one_to_spare() else ():
             import_module(name)
             yield
     except Exception:
         return
+
+
+def _is_one_to_spare() -> bool:
+    """Whether a processor has nothing to do while the compiler works: on a busy machine, others wait for it."""
+    count = _processors()
+    return count > 1 and _load() < count
 
 
 def _processors() -> int:
@@ -29,3 +35,11 @@ def _processors() -> int:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # not every system tells
         return os.cpu_count() or 1
+
+
+def _load() -> float:
+    """How many processes have wanted a processor, on the average of the last minute."""
+    try:
+        return os.getloadavg()[0]
+    except OSError:  # nobody knows
+        return 0.0

@@ -48,11 +48,12 @@ def test_what_fails_is_left_to_those_who_need_it(modules: Path) -> None:
         import_module("cegas_test_broken")
 
 
-@pytest.mark.parametrize(("processors", "expected"), [({0}, False), ({0, 1}, True)])
-def test_what_may_not_be_needed_takes_a_processor_of_its_own(
-    processors: set[int], expected: bool, modules: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("processors", "load", "expected"), [({0}, 0.0, False), ({0, 1}, 1.9, True), ({0, 1}, 2.1, False)])
+def test_what_may_not_be_needed_takes_a_processor_that_has_nothing_to_do(
+    processors: set[int], load: float, expected: bool, modules: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda process: processors)
+    monkeypatch.setattr(os, "getloadavg", lambda: (load, 0.0, 9.0))
     for _ in imports(("cegas_test_first",), ("cegas_test_second",)):
         assert "cegas_test_first" in sys.modules
     assert ("cegas_test_second" in sys.modules) is expected
