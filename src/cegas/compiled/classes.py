@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from cegas.compiled.cells import StaticCell, are_one_or_apart, cell_of, may_overlap
+from cegas.compiled.layout import PLACES_OUTSIDE
 from cegas.compiled.tables import Site
 from cegas.foundation.data import Data
 from cegas.foundation.typed import Final
@@ -119,7 +120,7 @@ class InputClasses:
         bits = min(bits_asked(site.operation), WIDEST)
         mask = (1 << bits) - 1
         if isinstance(site.operation, Havoc | Load) and isinstance(site.operation.target.type, PointerType):
-            return Drawn([0, 1], bits, is_narrow=True)  # null, or somewhere
+            return Drawn(range(2 * PLACES_OUTSIDE), bits, is_narrow=True)  # as often null as not
         borders = [0, 1, mask, mask >> 1, (mask >> 1) + 1]
         near = [value + distance for value in use.constants for distance in (0, 1, -1)]
         values = sorted({value & mask for value in (*borders, *near)})

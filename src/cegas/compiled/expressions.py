@@ -308,9 +308,20 @@ class CodeText:
         return self.value(f"load i1, ptr {result}")
 
     def _demand_somewhere(self, address: CompiledAddress) -> None:
-        """Two addresses that nobody has chosen have nothing in common."""
-        if self.layout.has_nowhere:
+        """Two addresses that nobody has chosen have nothing in common, unless they lead to memory that is known."""
+        if self.layout.has_nowhere and not self.layout.outside_size:
             self.require(self.value(f"icmp ne i32 {address.object}, {self.layout.nowhere}"))
+
+    def demand_own(self, address: CompiledAddress) -> None:
+        """Of an address that nobody has chosen is not known what it is the address of."""
+        if self.layout.has_nowhere or self.layout.outside_size:
+            self.require(self.value(f"icmp ne i32 {address.object}, {self.layout.nowhere}"))
+
+    def is_outside(self, address: CompiledAddress) -> str:
+        """Whether an address leads to the memory outside that is known."""
+        if not self.layout.outside_size or address.object == "0" or address.place is not None:
+            return "false"
+        return self.value(f"icmp eq i32 {address.object}, {self.layout.nowhere}")
 
     def _is_number_or_within(self, address: CompiledAddress) -> str:
         if address.object == "0":
@@ -341,14 +352,15 @@ class CodeText:
         if address.object == "0":
             return "false"
         within = self.value(f"icmp ule i{self.width} {address.offset}, {self._narrow(self.size_of(address))}")
-        return self.value(f"and i1 {within}, {self._is_of_object(address, 0, OUTSIDE)}")
+        known = self.value(f"or i1 {self._is_of_object(address, 0, OUTSIDE)}, {self.is_outside(address)}")
+        return self.value(f"and i1 {within}, {known}")
 
     def _is_inside(self, address: CompiledAddress) -> str:
         """A byte of an object that lives, where no other object is; of a function, its address."""
         if address.object == "0":
             return "false"
         inside = self.value(f"icmp ult i{self.width} {address.offset}, {self._narrow(self.size_of(address))}")
-        plain = self._is_of_object(address, ALIVE, FUNCTION | OUTSIDE)
+        plain = self.value(f"or i1 {self._is_of_object(address, ALIVE, FUNCTION | OUTSIDE)}, {self.is_outside(address)}")
         start = self.value(f"icmp eq i{self.width} {address.offset}, 0")
         function = self.value(f"and i1 {start}, {self._is_of_object(address, ALIVE | FUNCTION, OUTSIDE)}")
         return self.value(f"or i1 {function}, {self.value(f'and i1 {inside}, {plain}')}")
@@ -431,8 +443,9 @@ class CodeText:
             return "true" if size == "0" else self.value(f"icmp eq i64 {size}, 0")
         flags = self.flags_of(address)
         outside = self._has(flags, OUTSIDE)
-        if outside != "false":  # whoever owns that memory decides; here nobody knows
-            self.require(self.value(f"xor i1 {outside}, true"))
+        if outside != "false":  # whoever owns that memory decides; here nobody knows where it ends
+            known = self.value(f"and i1 {self.is_outside(address)}, {self.within(address, size)}")
+            self.require(self.value(f"or i1 {self.value(f'xor i1 {outside}, true')}, {known}"))
         plain = self._has(flags, ALIVE, FUNCTION | (CONSTANT if access is Access.WRITE else 0))
         inside = self.value(f"and i1 {plain}, {self.within(address, size)}")
         if size.isdigit():
@@ -457,7 +470,7 @@ class CodeText:
             return null
         flags = self.flags_of(address)
         is_number = self.value(f"icmp eq i32 {address.object}, 0")
-        self._demand_somewhere(address)
+        self.demand_own(address)
         block = self._has(flags, ALIVE | HEAP)
         return self.value(f"and i1 {null}, {self.value(f'or i1 {is_number}, {block}')}")
 
@@ -467,7 +480,7 @@ class CodeText:
         if address.object == "0":
             self.require(null)
             return "false"
-        self._demand_somewhere(address)
+        self.demand_own(address)
         flags = self.flags_of(address)
         is_number = self.value(f"icmp eq i32 {address.object}, 0")
         self.require(self.value(f"select i1 {is_number}, i1 {null}, i1 {self._has(flags, ALIVE, OUTSIDE)}"))

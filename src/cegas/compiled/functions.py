@@ -438,6 +438,7 @@ class FunctionWriter:
         elif isinstance(operation, BlockSize):
             address = code.address(operation.address)
             self._memory.require_object(address)
+            code.demand_own(address)
             self._registers.write(
                 operation.target, CompiledNumber(self._sized(code.size_of(address), operation.target.type), 0)
             )
@@ -490,7 +491,8 @@ class FunctionWriter:
 
     def _allocate(self, operation: Allocate, number: int) -> None:
         code, site = self.code, operation.site
-        if site.is_input or (site.kind is ObjectKind.ARGUMENTS and site.size is None):
+        is_array = site.is_input and self._tables.skips_checks
+        if (site.is_input and not is_array) or (site.kind is ObjectKind.ARGUMENTS and site.size is None):
             code.require("false")
         if operation.replaces is not None:  # a block of the program's own leaves no room that matters
             code.require(code.is_own(code.address(operation.replaces)))
@@ -502,6 +504,8 @@ class FunctionWriter:
             f"i32 {int(operation.zeroed)}, i64 {number})"
         )
         code.look()
+        if is_array:
+            self._memory.promise(made)
         if operation.scoped:
             self._memory.kill(code.value(f"load i32, ptr {self._scope(site)}"))
             code.put(f"store i32 {made}, ptr {self._scope(site)}")

@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from enum import IntEnum
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 
 from cegas.compiled.layout import ALIVE, OUTSIDE, Layout, NotCompiled
 from cegas.compiled.module import CompiledModule
 from cegas.compiled.tables import RunStatus, Site
 from cegas.foundation.typed import TYPE_CHECKING, Any, Final
+from cegas.compiled.words import words_of
 
 if TYPE_CHECKING:
     from llvmlite.binding import ExecutionEngine
@@ -66,7 +68,8 @@ class _Setup(ctypes.Structure):
         ("choices_size", ctypes.c_uint64),
         *((name, ctypes.c_void_p) for name in ("taken", "seen", "kept", "kept_places", "kept_fuel")),
         *((name, ctypes.c_uint64) for name in ("branches", "kept_size", "most_kept")),
-        ("reached", ctypes.c_void_p),
+        *((name, ctypes.c_void_p) for name in ("reached", "words", "word_places")),
+        ("word_count", ctypes.c_uint64),
     ]
 
 
@@ -164,7 +167,8 @@ class CompiledMachine:
             assert number == place.number
             table += place.base.to_bytes(8, "little") + place.size.to_bytes(8, "little")
             table += place.flags.to_bytes(4, "little") + place.site.index.to_bytes(4, "little")
-        table += bytes(16) + (ALIVE | OUTSIDE).to_bytes(4, "little") + bytes(4)  # nowhere
+        table += layout.outside_base.to_bytes(8, "little") + layout.outside_size.to_bytes(8, "little")
+        table += (ALIVE | OUTSIDE).to_bytes(4, "little") + bytes(4)
         self._objects.write(bytes(_OBJECT_BYTES) + bytes(table))
         for memory in (self._tags, self._first_tags):
             for word, number in tags.items():
@@ -202,6 +206,11 @@ class CompiledMachine:
         self.give(kept_places=MappedMemory(8 * (MOST_KEPT + 1)), kept_fuel=MappedMemory(8 * MOST_KEPT))
         setup.kept_size, setup.most_kept = MOST_KEPT_INPUTS, MOST_KEPT
         self.give(reached=MappedMemory(4 * MOST_OBJECTS))
+        words = words_of(self.module.tables.program)
+        places = list(accumulate(map(len, words), initial=0))
+        self._words = (_array(ctypes.c_uint8, b"".join(words)), _array(ctypes.c_uint64, places))
+        setup.words, setup.word_places = map(ctypes.addressof, self._words)
+        setup.word_count = len(words)
 
     def remember(self, inputs: Sequence[int], fuel: int) -> None:
         """Let later runs begin with some inputs, which take so many rounds."""

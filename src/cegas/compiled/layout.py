@@ -28,6 +28,24 @@ ALIGNED: Final = 8
 """The flags of objects, and from which bit on the exponent of the alignment stands; `runtime.c` has them, too."""
 UNDEFINED: Final = 64
 """A variable of another file's, or of the library's: nobody has written it at the start."""
+PROMISED: Final = 128
+"""An array of addresses that all lead somewhere, but for the last one, which is null."""
+
+PLACES_OUTSIDE: Final = 16
+BETWEEN_PLACES: Final = 256
+"""In tests, addresses that nobody in the program has chosen lead to one of so many places, so many bytes apart."""
+OUTSIDE_BYTES: Final = PLACES_OUTSIDE * BETWEEN_PLACES
+OUTSIDE_ADDRESS: Final = 0x28000000
+"""The number of the first one; `evidence/replay.py` has `extern` variables elsewhere."""
+
+
+def place_outside(input_: int, *, is_promised: bool) -> int:
+    """The address that an input stands for: null, unless that is not allowed, or one outside the program.
+    `MemoryWriter.address_from_outside` says the same in code."""
+    if not input_ & 1 and not is_promised:
+        return 0
+    return OUTSIDE_ADDRESS + (input_ >> 1) % PLACES_OUTSIDE * BETWEEN_PLACES
+
 
 MOST_STATIC: Final = 1 << 26
 """Bytes of static objects; programs with more are not compiled."""
@@ -57,7 +75,7 @@ class Layout:
     """The places of a program's static objects, and the borders of the arena's parts."""
 
     def __init__(self, program: Program, *, has_undefined: bool = False) -> None:
-        """With variables that other files define, or without: then they are no memory that is known."""
+        """With variables that other files define, and memory that others own; or they are no memory that is known."""
         self.word: Final = program.data_model.value // 8
         self.places: Final[dict[ObjectSite, PlacedObject]] = {}
         operations = list(_operations(program))
@@ -76,12 +94,17 @@ class Layout:
             raise NotCompiled(f"{end >> 20} MB of static objects")
         self.image_size: Final = end
         """Behind it lies what other files define: it is as fresh as the stack."""
-        self.stack_base: Final = _up(self._place(undefined, _up(end, 64), UNDEFINED), 64)
+        self.outside_base: Final = _up(self._place(undefined, _up(end, 64), UNDEFINED), 64)
+        self.outside_size: Final = OUTSIDE_BYTES if has_undefined else 0
+        self.stack_base: Final = self.outside_base + self.outside_size
         self.stack_end: Final = self.stack_base + STACK
         self.heap_base: Final = self.stack_end
         self.heap_end: Final = self.heap_base + HEAP_SIZE
         self.nowhere: Final = len(self.places) + 1
-        """The number of no object: where an address that nobody has chosen leads. To use one is stuck."""
+        """The number of the memory outside, where an address that nobody has chosen leads. If it has no bytes, to use one is
+        stuck."""
+        self.is_shared_outside: Final = bool(program.aliases(program.external))
+        """Whether there are variables that may lie where somebody writes outside."""
         self.has_nowhere: Final = bool(undefined) or _asks_for_addresses(operations)
         self.first_dynamic: Final = len(self.places) + 2
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from cegas.compiled.cells import cell_of
 from cegas.compiled.expressions import CodeText, Compiled, CompiledAddress, CompiledNumber
-from cegas.compiled.layout import OUTSIDE, UNDEFINED, Layout, NotCompiled
+from cegas.compiled.layout import BETWEEN_PLACES, OUTSIDE, PLACES_OUTSIDE, PROMISED, UNDEFINED, Layout, NotCompiled
 from cegas.compiled.tables import Site, Tables
 from cegas.foundation.typed import Final
 from cegas.program.expressions import Expression, Register
@@ -52,12 +52,14 @@ class MemoryWriter:
             return
         code.require(code.value(f"icmp ne i32 {address.object}, 0"))
         masked = code.value(f"and i32 {code.flags_of(address)}, {OUTSIDE | 1}")
-        code.require(code.value(f"icmp eq i32 {masked}, 1"))
+        code.require(code.value(f"or i1 {code.value(f'icmp eq i32 {masked}, 1')}, {code.is_outside(address)}"))
 
-    def _bytes(self, address: CompiledAddress, size: str) -> str:
+    def _bytes(self, address: CompiledAddress, size: str, *, writes: bool = True) -> str:
         """Where in the arena a range of bytes is; stuck if it is not within its object."""
         code = self._code
         self.require_object(address)
+        if writes and self._layout.is_shared_outside:  # whether others are changed by that is not known
+            code.require(code.value(f"xor i1 {code.is_outside(address)}, true"))
         code.require(code.within(address, size))
         base, offset = code.base_of(address), code.wide(address.offset)
         if base.isdigit() and offset.isdigit():
@@ -86,10 +88,10 @@ class MemoryWriter:
         address = code.address(expression)
         size, bits = type_.bytes, 8 * type_.bytes
         code.bits(type_)
-        place = self._bytes(address, str(size))
+        place = self._bytes(address, str(size), writes=False)
         self._keep_whole(expression, address, size)
         if _may_be_fresh(address):
-            self._settle(place, type_, number)
+            self._settle(address, place, type_, number)
         if isinstance(type_, PointerType):
             return self._load_address(place)
         if self._layout.has_tags:
@@ -100,7 +102,7 @@ class MemoryWriter:
             found if bits == type_.bits else code.value(f"trunc i{bits} {found} to i{type_.bits}"), type_.bits
         )
 
-    def _settle(self, place: str, type_: Type, number: int) -> None:
+    def _settle(self, address: CompiledAddress, place: str, type_: Type, number: int) -> None:
         """Memory that nobody has written gets an input when it is first read; a read of some such bytes is stuck."""
         code, size = self._code, type_.bytes
         known, ask, after = code.fresh("known"), code.fresh("ask"), code.fresh("n")
@@ -113,8 +115,10 @@ class MemoryWriter:
         else:
             site = self._tables.sites[number]
             if is_address:
-                value = "0"
-                code.put(f"store i32 {self.address_from_outside(site, number).object}, ptr {self._tag(place)}")
+                masked = code.value(f"and i32 {code.flags_of(address)}, {PROMISED}")
+                found = self.address_from_outside(site, number, code.value(f"icmp ne i32 {masked}, 0"))
+                value = code.wide(found.offset)
+                code.put(f"store i32 {found.object}, ptr {self._tag(place)}")
             else:
                 value = self.asked(self._tables.input(site.edge, site.index), 8 * size, number)
             if size == 1 and self._tables.for_tests:
@@ -211,7 +215,7 @@ class MemoryWriter:
         code.put(f"br i1 {code.value(f'icmp eq i64 {size}, 0')}, label %{after}, label %{some}")
         code.label(some)
         source, destination = code.address(operation.source), code.address(operation.destination)
-        from_, to = self._bytes(source, size), self._bytes(destination, size)
+        from_, to = self._bytes(source, size, writes=False), self._bytes(destination, size)
         code.value(f"call i32 @cegas_copy(i64 {to}, i64 {from_}, i64 {size}, i64 {number})")
         code.look()
         code.put(f"br label %{after}")
@@ -260,14 +264,23 @@ class MemoryWriter:
             code.put(f"call void @cegas_root(i32 {code.value(f'freeze i32 {code.address(register).object}')})")
         return code.value(f"icmp eq i32 {code.value('call i32 @cegas_loses()')}, 0")
 
-    def address_from_outside(self, site: Site, number: int) -> CompiledAddress:
-        """An address that nobody in the program has chosen. Tests choose whether it is null."""
+    def promise(self, strings: str) -> None:
+        """An array that `main` gets ends with null; the other addresses in it lead somewhere."""
+        self._code.put(f"call void @cegas_promise(i32 {strings})")
+
+    def address_from_outside(self, site: Site, number: int, is_promised: str = "false") -> CompiledAddress:
+        """An address that nobody in the program has chosen. In tests an input chooses, as `place_outside` says."""
         code, nowhere = self._code, str(self._layout.nowhere)
         if not self._tables.skips_checks:
             return CompiledAddress(nowhere, "0")
+        bits = f"i{code.width}"
         asked = self.asked(self._tables.input(site.edge, site.index), code.width, number)
-        is_null = code.value(f"icmp eq i{code.width} {asked}, 0")
-        return CompiledAddress(code.value(f"select i1 {is_null}, i32 0, i32 {nowhere}"), "0")
+        is_odd = code.value(f"trunc {bits} {asked} to i1")
+        leads = code.value(f"or i1 {is_odd}, {is_promised}")
+        place = code.value(f"urem {bits} {code.value(f'lshr {bits} {asked}, 1')}, {PLACES_OUTSIDE}")
+        offset = code.value(f"mul {bits} {place}, {BETWEEN_PLACES}")
+        found = code.value(f"select i1 {leads}, i32 {nowhere}, i32 0")
+        return CompiledAddress(found, code.value(f"select i1 {leads}, {bits} {offset}, {bits} 0"))
 
 
 def _may_be_fresh(address: CompiledAddress) -> bool:

@@ -30,6 +30,7 @@ _HEAD: Final = """\
 @cegas_stack = external global i64
 declare i32 @cegas_allocate(i32, i64, i64, i32, i32, i64)
 declare void @cegas_leave(i32, i64, i32)
+declare void @cegas_promise(i32)
 declare i32 @cegas_fresh(i64, i64)
 declare void @cegas_written(i64, i64)
 declare void @cegas_untag(i64, i64)

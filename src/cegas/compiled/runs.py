@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from cegas.compiled.classes import WIDEST, Drawn, InputClasses, bits_asked
 from cegas.compiled.jit import CompiledMachine, CompiledRuns, MappedMemory, SearchEnding
+from cegas.compiled.layout import place_outside
 from cegas.compiled.leaps import Leap, leap_before_end
 from cegas.compiled.module import compile_program
 from cegas.compiled.search import ROUND_FUEL, on_large_stack
 from cegas.compiled.tables import RunStatus
 from cegas.foundation.typed import Final
 from cegas.program.control_flow import Program
+from cegas.program.operations import Origin, first_origin
 
 IS_NARROW: Final = 128
 """With the width of an input: only its values are drawn; `runtime.c` has it, too."""
@@ -61,6 +63,7 @@ class RandomRuns(CompiledRuns):
         widths = [each.bits | (IS_NARROW if each.is_narrow else 0) for each in drawn]
         self.machine = CompiledMachine(module, [each.values for each in drawn], widths, 0)
         self.depends_on_inputs: Final = bool(inputs)
+        self._promised: Final = {first_origin(site) for site in program.sites if site.is_input}
 
     def run(self, seed: int, runs: int, run_fuel: int, all_fuel: int) -> bool:
         """Run at most so many times, with at most so many rounds of loops and calls; whether the last run violates."""
@@ -94,3 +97,7 @@ class RandomRuns(CompiledRuns):
     def inputs(self) -> list[int]:
         """The inputs of the last run."""
         return self.machine.given()
+
+    def address(self, origin: Origin, input_: int) -> int:
+        """The address that an input of some origin stands for."""
+        return place_outside(input_, is_promised=origin in self._promised)

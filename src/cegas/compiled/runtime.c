@@ -22,7 +22,7 @@ enum { MORE, DONE, FOUND, REFUSED, FULL, CROWDED };
 /* What a slot of a cut is: the number of an object; that of the first object of a frame. */
 enum { OBJECT_SLOT = 1, FRAME_SLOT = 2 };
 
-enum { ALIVE = 1, HEAP = 2, CONSTANT = 4, FUNCTION = 8, OUTSIDE = 16, ALIGNED = 8 };
+enum { ALIVE = 1, HEAP = 2, CONSTANT = 4, FUNCTION = 8, OUTSIDE = 16, PROMISED = 128, ALIGNED = 8 };
 
 /* Bytes that nobody has written yet: ones that are read for the first time get an input; copies of each other are not read. */
 enum { WRITTEN, FRESH, COPIED, LIMITED };  /* from LIMITED on: like FRESH, but for some bytes that it cannot be */
@@ -57,6 +57,7 @@ struct setup {
   u64 *kept, *kept_places, *kept_fuel;  /* the beginnings of inputs that led to new ones: where each is, and what it took */
   u64 branches, kept_size, most_kept;
   u32 *reached;                   /* room for the numbers of all objects */
+  const u8 *words; const u64 *word_places; u64 word_count;  /* the texts of the program; where each begins, and one more */
 };
 
 API struct setup setup;
@@ -110,6 +111,13 @@ API u32 cegas_allocate(u32 site, u64 size, u64 align, u32 is_heap, u32 is_zeroed
   made->base = base; made->size = size; made->flags = ALIVE | (is_heap ? HEAP : 0) | __builtin_ctzll(align) << ALIGNED; made->site = site;
   clear_range(base, size, !is_zeroed, 1);
   return cegas_objects++;
+}
+
+/* An array of addresses ends with null, and the others in it lead somewhere. */
+API void cegas_promise(u32 made) {
+  struct object *array = &setup.objects[made];
+  array->flags |= PROMISED;
+  memset(setup.fresh + array->base + array->size - setup.word, WRITTEN, setup.word);
 }
 
 /* A frame is left: its objects die. If no address of them can be left anywhere, they are forgotten. */
@@ -275,12 +283,27 @@ static u64 most_rounds;           /* of a random run */
 /* With the width of an input: a run goes on with few values of it but those that are given. */
 enum { IS_NARROW = 128 };
 
+/* Characters are often digits, or those of a word that stands in the program, one after the other. */
+enum { CHARACTER = 8, WORD_EVERY = 8, DIGIT_EVERY = 8 };
+/* Numbers of few bits: lengths, counts. */
+enum { SMALL_BITS = 8 };
+static u64 word_at, word_end;
+
 static u64 drawn(u32 input) {
   u32 first = setup.first_value[input], count = setup.first_value[input + 1] - first, bits = setup.widths[input] & ~IS_NARROW;
   if (setup.widths[input] & IS_NARROW) return setup.values[first + draw() % count];
+  if (bits == CHARACTER && setup.word_count) {
+    if (word_at == word_end && draw() % WORD_EVERY == 0) {
+      u64 word = draw() % setup.word_count;
+      word_at = setup.word_places[word];
+      word_end = setup.word_places[word + 1];
+    }
+    if (word_at < word_end) return setup.words[word_at++];
+  }
   u64 mask = bits >= 64 ? ~0ull : (1ull << bits) - 1, kind = draw() >> 32;
+  if (bits == CHARACTER && kind / 8 % DIGIT_EVERY == 0) return '0' + draw() % 10;
   if (count && kind % 4 != 0) return setup.values[first + draw() % count];
-  if (kind % 16 < 4) return draw() % 16 & mask;
+  if (kind % 16 < 4) return draw() & ((2ull << draw() % SMALL_BITS) - 1) & mask;
   if (kind % 16 < 8) return draw() & mask;
   return draw() % most_rounds & mask;  /* loops that count to it come to an end */
 }
@@ -581,6 +604,7 @@ static void keep_inputs(u64 fuel) {
 /* A run from the start. If it is one that does something new, a beginning of its inputs is kept for each such thing. */
 static void run(u64 fuel, u32 keeps) {
   memset(setup.taken, 0, setup.branches);
+  word_at = word_end;
   cegas_reset();
   cegas_asked = 0;
   cegas_fuel = fuel;

@@ -5,7 +5,7 @@ Of a run that is very long, compiled code does the middle (`compiled/leaps.py`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 
 from cegas.engines.engine import Question
@@ -27,15 +27,18 @@ FIRST_EDGES: Final = 20_000
 MOST_REFUSALS: Final = 1_000
 """A leap is tried at most so often."""
 
+Addresses = Callable[[Origin, int], int]
+"""The address that an input stands for, as compiled code has it: null, or one of memory outside the program."""
+
 
 class _Supply(PathObserver):
     """Hands out inputs one by one, and notes where they were asked for."""
 
     def __init__(
-        self, values: Sequence[int], leap: Leap | None, observe: Observe | None = None, *, has_null: bool = False
+        self, values: Sequence[int], leap: Leap | None, observe: Observe | None = None, addresses: Addresses | None = None
     ) -> None:
         self._values: Final = iter(values)
-        self._has_null: Final = has_null
+        self._addresses: Final = addresses
         self._given = 0
         self._observe: Final = observe
         self._leap = leap if observe is None or _can_do_without(observe) else None
@@ -45,12 +48,12 @@ class _Supply(PathObserver):
 
     def supply(self, origin: Origin, type_: Type) -> int | None:
         is_address = isinstance(type_, PointerType)
-        if is_address and not self._has_null:
-            return None  # compiled code does not choose addresses ...
+        if is_address and self._addresses is None:
+            return None  # compiled code does not choose addresses
         value = next(self._values, None)
-        if is_address and value != 0:
-            return None  # ... but for null
         if value is not None:
+            if is_address and self._addresses is not None:
+                value = self._addresses(origin, value)
             self._given += 1
             self._asked.append((origin, type_, value & ((1 << type_.bits) - 1)))
         return value
@@ -93,24 +96,24 @@ class _Supply(PathObserver):
 
 
 def run_with(
-    question: Question, values: Sequence[int], leap: Leap | None = None, *, has_null: bool = False
+    question: Question, values: Sequence[int], leap: Leap | None = None, addresses: Addresses | None = None
 ) -> Violated | None:
     """The violation that a run with these inputs comes to; it is noted in the ledger. None if it comes to none.
 
-    It may leave out its middle if it has a leap. If the inputs say which addresses are null, they have a number for each.
+    It may leave out its middle if it has a leap. If the inputs say where addresses from outside lead, there is one for each.
     """
-    supply = _Supply(values, leap, has_null=has_null)
+    supply = _Supply(values, leap, None, addresses)
     interpreter = _interpreter(question, supply)
     outcome = interpreter.run()
     if outcome.kind is not OutcomeKind.TARGET:
-        return None if leap is None else run_with(question, values, has_null=has_null)
+        return None if leap is None else run_with(question, values, None, addresses)
     if leap is not None and outcome.violated is not None:
-        return run_with(question, values, has_null=has_null)  # how often a condition held before has to be known
+        return run_with(question, values, None, addresses)  # how often a condition held before has to be known
 
     def show(observe: Observe) -> None:
         if isinstance(observe, PathObserver) and (leap is None or observe.can_do_without):
             observe.edges = interpreter.machine.edge + 1
-        _interpreter(question, _Supply(values, leap, observe, has_null=has_null)).run()
+        _interpreter(question, _Supply(values, leap, observe, addresses)).run()
 
     found = Violated(Real(tuple(supply.inputs), show), outcome.violated)
     question.ledger.violated(found, outcome.location)

@@ -10,12 +10,14 @@ from collections.abc import Sequence
 
 from cegas.foundation.data import Data
 from cegas.foundation.typed import TYPE_CHECKING, Final
+from cegas.program.types import PointerType
 from cegas.refinement.feasibility import FeasibilityChecker, Real
 
 if TYPE_CHECKING:
     from cegas.engines.engine import Question
     from cegas.program.control_flow import Edge
     from cegas.program.violations import Condition
+    from cegas.program.walk import InputValue
     from cegas.smt.merging import MergedState
     from cegas.smt.segments import Arrival
     from cegas.smt.solver import Solver
@@ -80,6 +82,11 @@ def find_seeds(question: Question) -> Seeds:
     for number in sorted(paths):
         verdict = feasibility.check_edges(paths[number], LONGEST_QUESTION)
         if isinstance(verdict, Real):
-            vectors[tuple(each.bits for each in verdict.inputs)] = None
+            vectors[tuple(_drawn(each) for each in verdict.inputs)] = None
     asked = questions.asked + feasibility.solver_calls
     return Seeds([each for each in vectors if each], WORK_PER_STEP * execution.steps + WORK_PER_QUESTION * asked)
+
+
+def _drawn(value: InputValue) -> int:
+    """As tests draw it: of addresses, whether they are null."""
+    return int(value.bits != 0) if isinstance(value.type, PointerType) else value.bits

@@ -98,7 +98,7 @@ class TestingRun(PlainRun):
             self._fuel += fuel
             if runs.run(runs.count, most if runs.depends_on_inputs else 1, length, fuel):
                 inputs = runs.inputs()
-                found = run_with(self._question, inputs, runs.leap(), has_null=True)
+                found = run_with(self._question, inputs, runs.leap(), runs.address)
                 if found is not None:
                     return violation(found)
                 self._not_repeated += 1

@@ -252,7 +252,7 @@ class RunRecorder(PathObserver):
         if isinstance(machine, PathMachine):
             outside = machine.outside()
         elif machine is not None:
-            outside = _extern_variables(machine)
+            outside = _known_outside(machine)
         outside = self._with_copies(outside)
         if machine is not None:
             self._entered.update(frame.function.name for frame in machine.frames)
@@ -277,21 +277,30 @@ class RunRecorder(PathObserver):
         return OutsideInput(outside.content, (*outside.ranges, *ranges), outside.addresses)
 
 
-def _extern_variables(machine: Machine) -> OutsideInput:
-    """The variables of other files that a run without addresses has touched, with what they held at first, one to a page."""
+def _known_outside(machine: Machine) -> OutsideInput:
+    """What a run that knows no addresses of objects has touched outside the program, with what it held at first.
+
+    Variables of other files lie one to a page; other memory is where the run was told.
+    """
     addresses: dict[ObjectSite, int] = {}
     found: dict[int, int] = {}
+    ranges: list[tuple[int, int]] = []
     place = _FIRST_PLACE
     for memory in machine.objects:
-        if memory.site.kind is not ObjectKind.EXTERNAL or memory.site is machine.program.external:
+        if memory.site.kind is not ObjectKind.EXTERNAL:
             continue
-        addresses[memory.site] = place
+        is_variable = memory.site is not machine.program.external
+        start = place if is_variable else 0
         first = [segment.source.hidden for segment in memory.content.segments if isinstance(segment.source, Fresh)]
         for offset, (size, value) in (item for content in first for item in content.cells.items()):
             for number, byte in enumerate(number_of(value).to_bytes(size, "little")):
-                found[place + offset + number] = byte
-        place += (_extent(memory.site) // PAGE + 2) * PAGE
-    return OutsideInput(found, (), addresses)
+                found[start + offset + number] = byte
+        if is_variable:
+            addresses[memory.site] = place
+            place += (_extent(memory.site) // PAGE + 2) * PAGE
+        else:
+            ranges += [(offset, size) for offset, (size, _) in memory.content.cells.items()]
+    return OutsideInput(found, tuple(ranges), addresses)
 
 
 def string_at(content: Mapping[int, int], address: int) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from cegas.foundation.enums import Enum
 from cegas.foundation.records import record
@@ -13,9 +14,10 @@ from cegas.program.expressions import Defined
 from cegas.program.machine import Machine, Stuck
 from cegas.program.memory import Content, Fresh, MemoryObject, Segment
 from cegas.program.operations import Allocate, Assume, AssumeKind, Check, Operation, Origin, Return, first_origin
+from cegas.program.operators import Operator
 from cegas.program.quick import QuickChoice, QuickEdge, quick_choice, quick_edge
 from cegas.program.types import PointerType, Type
-from cegas.program.values import Value, in_pages, origin_of
+from cegas.program.values import Pointer, Value, in_pages, origin_of
 from cegas.program.violations import ViolationEdge, Violations
 from cegas.program.walk import PathObserver
 
@@ -60,7 +62,7 @@ class UnknownCondition(Stuck):
 
 
 Supply = Callable[[Origin, Type], int | None]
-"""Gives the next input; None to leave it unknown."""
+"""Gives the next input; None to leave it unknown. A pointer is null, or an address in the memory outside the program."""
 
 
 class InputAlgebra(Algebra):
@@ -69,13 +71,30 @@ class InputAlgebra(Algebra):
     def __init__(self, pointer_bits: int, supply: Supply | None) -> None:
         super().__init__(pointer_bits)
         self._supply = supply
+        self.outside: Callable[[], MemoryObject] | None = None
+        """The memory outside the program, if it is known."""
 
     def fresh(self, origin: Origin, type_: Type) -> Value:
         if self._supply is not None and origin.kind.is_input:
             value = self._supply(origin, type_)
             if value is not None:
+                if value and self.outside is not None and isinstance(type_, PointerType):
+                    return Pointer(self.outside(), value)
                 return value & ((1 << type_.bits) - 1)
         return self.unknown(origin)
+
+    def unresolved(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
+        numbers = [number for number in map(_known_number, operands) if number is not None]
+        if len(numbers) == len(operands):
+            return operator.evaluate(type_, operand_type, *numbers)
+        return super().unresolved(operator, type_, operand_type, operands)
+
+
+def _known_number(value: Value) -> int | None:
+    """A value as a number; the addresses of memory outside the program are numbers."""
+    if isinstance(value, Pointer) and value.object.site.is_all_outside and isinstance(value.offset, int):
+        return value.offset
+    return value if isinstance(value, int) else None
 
 
 class _Strings(Content):
@@ -110,7 +129,10 @@ class _RunMachine(Machine):
         super()._allocate(operation)
         if operation.site.is_input:
             memory = self.objects[-1]
-            memory.content = self.content(_Strings(self.algebra, memory).segments[0].source)
+            first = _Strings(self.algebra, memory).segments[0].source
+            assert isinstance(first, Fresh)
+            memory.content = self.content(first)
+            self.last_fresh = first
 
 
 class Interpreter:
@@ -133,7 +155,9 @@ class Interpreter:
         At every head of a loop the run may leap to a later one, with a state that it would have there.
         """
         self.program = program
-        self.machine: Machine = _RunMachine(program, InputAlgebra(program.data_model.value, supply))
+        algebra = InputAlgebra(program.data_model.value, supply)
+        self.machine: Machine = _RunMachine(program, algebra)
+        algebra.outside = partial(self.machine.static, program.external)
         self._observe = observe
         self._tick = tick
         """Called regularly, to obey budgets; may raise."""
