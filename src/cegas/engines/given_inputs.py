@@ -39,6 +39,7 @@ class _Supply(PathObserver):
     ) -> None:
         self._values: Final = iter(values)
         self._addresses: Final = addresses
+        self.has_addresses: Final = addresses is not None
         self._given = 0
         self._observe: Final = observe
         self._leap = leap if observe is None or _can_do_without(observe) else None
@@ -127,4 +128,12 @@ def _can_do_without(observe: Observe) -> bool:
 def _interpreter(question: Question, supply: _Supply) -> Interpreter:
     program, tick = question.program, question.budget.tick
     violations = program.violations if program.counted else None
-    return Interpreter(program, supply.supply, tick=tick, trace=supply, violations=violations, leap=supply.leap)
+    return Interpreter(
+        program,
+        supply.supply,
+        tick=tick,
+        trace=supply,
+        violations=violations,
+        leap=supply.leap,
+        follows_addresses=supply.has_addresses,
+    )

@@ -62,7 +62,7 @@ class UnknownCondition(Stuck):
 
 
 Supply = Callable[[Origin, Type], int | None]
-"""Gives the next input; None to leave it unknown. A pointer is null, or an address in the memory outside the program."""
+"""Gives the next input; None to leave it unknown."""
 
 
 class InputAlgebra(Algebra):
@@ -72,13 +72,14 @@ class InputAlgebra(Algebra):
         super().__init__(pointer_bits)
         self._supply = supply
         self.outside: Callable[[], MemoryObject] | None = None
-        """The memory outside the program, if it is known."""
+        """The memory outside the program, if addresses that come in are to lead there."""
 
     def fresh(self, origin: Origin, type_: Type) -> Value:
         if self._supply is not None and origin.kind.is_input:
             value = self._supply(origin, type_)
             if value is not None:
-                if value and self.outside is not None and isinstance(type_, PointerType):
+                is_address = isinstance(type_, PointerType) and not in_pages(value, type_.bits)
+                if is_address and self.outside is not None:
                     return Pointer(self.outside(), value)
                 return value & ((1 << type_.bits) - 1)
         return self.unknown(origin)
@@ -149,15 +150,19 @@ class Interpreter:
         max_operations: int | None = None,
         violations: Violations | None = None,
         leap: Callable[[Machine], Location | None] | None = None,
+        follows_addresses: bool = False,
     ) -> None:
         """With violations, a run ends where one of their conditions fails; without, only where the program says so.
+
+        Addresses among the inputs may be followed into the memory outside the program; or they are numbers.
 
         At every head of a loop the run may leap to a later one, with a state that it would have there.
         """
         self.program = program
         algebra = InputAlgebra(program.data_model.value, supply)
         self.machine: Machine = _RunMachine(program, algebra)
-        algebra.outside = partial(self.machine.static, program.external)
+        if follows_addresses:
+            algebra.outside = partial(self.machine.static, program.external)
         self._observe = observe
         self._tick = tick
         """Called regularly, to obey budgets; may raise."""

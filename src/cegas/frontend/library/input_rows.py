@@ -52,7 +52,7 @@ listen bind connect shutdown setsockopt
 
 # A number that is not negative, or -1 for failure.
 _NUMBER_OR_FAILURE: Final = """
-puts fputs fputs_unlocked lseek ftell ftello fileno fileno_unlocked dirfd
+puts fputs fputs_unlocked ftell ftello fileno fileno_unlocked dirfd
 sysconf pathconf fpathconf getdtablesize
 """
 

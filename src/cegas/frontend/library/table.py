@@ -252,7 +252,7 @@ _MODELS: Final = {
         asctime asctime_r ctime ctime_r""",
     "inet.c": "htons htonl ntohs ntohl inet_pton inet_ntop inet_ntoa inet_aton inet_addr",
     "locale.c": "setlocale localeconv ngettext dngettext dcngettext",
-    "file.c": "stat lstat fstat fstatat",
+    "file.c": "stat lstat fstat fstatat lseek lseek64",
     "environment.c": "getenv setenv unsetenv",
     "descriptors.c": """
         open openat creat dup socket accept close fcntl ioctl pipe pipe2 socketpair poll select tcgetattr __fdelt_chk

@@ -2,11 +2,11 @@
  * fcntl.h, poll.h, sys/select.h, sys/ioctl.h, sys/socket.h, unistd.h: what the system does with open files is input.
  *
  * Files that are open have different numbers.  Some of those that the program has opened are remembered, until it closes
- * them, or something that may have closed them.
+ * them, or something that may have closed them.  The others may have the numbers of each other here, so that these are inexact.
  */
 #include "cegas_model.h"
 
-#define MOST_FILES 8
+#define MOST_FILES 16
 
 static int files[MOST_FILES];
 static int open_files;
@@ -33,9 +33,13 @@ static _Bool is_standard(int file)
     return file >= 0 && file <= 2;
 }
 
-/* The number of a file that is opened now. */
-MODEL int __cegas_opened(int file)
+/* The number of a file that is opened now; it is no less than a number. */
+static int open_from(int file, int least)
 {
+    if (open_files == MOST_FILES) {
+        file = __cegas_inexact_int("the number of a file beside sixteen others that are open");
+        __cegas_assume(file >= least);
+    }
     for (int i = 0; i < open_files; i++)
         __cegas_assume(file != files[i]);
     if (open_files < MOST_FILES)
@@ -45,11 +49,18 @@ MODEL int __cegas_opened(int file)
     return file;
 }
 
+MODEL int __cegas_opened(int file)
+{
+    return open_from(file, 0);
+}
+
 /* The number of a file that is opened with a stream. */
 MODEL int __cegas_opened_with_stream(int file)
 {
-    __cegas_assume(file > 2 || (is_standard(file) && (may_lack >> file & 1)));
-    return __cegas_opened(file);
+    unsigned lacking = may_lack;
+    int opened = open_from(file, 0);
+    __cegas_assume(opened > 2 || (is_standard(opened) && (lacking >> opened & 1)));
+    return opened;
 }
 
 static void forget(int file)
@@ -155,7 +166,7 @@ MODEL int fcntl(int file, int command, ...)
         __builtin_va_start(list, command);
         int least = __builtin_va_arg(list, int);
         __builtin_va_end(list);
-        return least >= 0 && input >= least && input != file ? __cegas_opened(input) : fail();
+        return least >= 0 && input >= least && input != file ? open_from(input, least) : fail();
     }
     case F_GETFL:
         return input >= 0 ? input : fail();
@@ -203,8 +214,11 @@ static int open_pair(int *pair, int input)
         return fail();
     int a = __cegas_input_int("pipe"), b = __cegas_input_int("pipe");
     __cegas_assume((a >= 0) & (b >= 0) & (a != b));
-    pair[0] = __cegas_opened(a);
-    pair[1] = __cegas_opened(b);
+    a = __cegas_opened(a);
+    b = __cegas_opened(b);
+    __cegas_assume(a != b);
+    pair[0] = a;
+    pair[1] = b;
     return 0;
 }
 

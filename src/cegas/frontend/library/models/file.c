@@ -1,4 +1,4 @@
-/* sys/stat.h: what a file is like is input. */
+/* sys/stat.h: what a file is like is input.  unistd.h: so is where one is in it. */
 #include "cegas_model.h"
 
 #ifdef __LP64__
@@ -62,4 +62,23 @@ MODEL int fstat(int file, struct stat *to)
 {
     (void) file;
     return describe(to, __cegas_input_int("fstat"));
+}
+
+#define SEEK_SET 0
+
+/* From the start of the file on, the new position is what was asked for. */
+MODEL long lseek(int file, long offset, int from)
+{
+    (void) file;
+    long position = __cegas_input_long("lseek");
+    __cegas_may_set_errno();
+    return position < 0 ? -1 : from == SEEK_SET ? offset : position;
+}
+
+MODEL long long lseek64(int file, long long offset, int from)
+{
+    (void) file;
+    long long position = __cegas_input_long_long("lseek64");
+    __cegas_may_set_errno();
+    return position < 0 ? -1 : from == SEEK_SET ? offset : position;
 }

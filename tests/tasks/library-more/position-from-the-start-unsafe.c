@@ -1,0 +1,10 @@
+/* lseek from the start of a file gives what it was asked for, or -1 */
+extern void reach_error(void);
+extern long lseek(int, long, int);
+int main(void) {
+    int found = 0;
+    long position = lseek(found, 10, 1);
+    if (position != 10 && position != -1)
+        reach_error();
+    return 0;
+}
