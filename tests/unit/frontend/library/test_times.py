@@ -77,6 +77,27 @@ def test_dates_as_times(functions: Implementations, fields: list[int]) -> None:
     assert results[0] == results[1]
 
 
+@given(st.integers(-(2**40), 2**40), st.dictionaries(st.integers(0, 5), parts, max_size=4))
+@example(951782400, {})
+@example(951782399, {0: 0, 1: 0, 2: 0})
+@example(951782399, {2: 24})
+@example(951782399, {3: 1})
+def test_dates_that_are_changed(functions: Implementations, seconds: int, changes: dict[int, int]) -> None:
+    """The date of a time, with other parts, as a time again."""
+    results = []
+    for break_down, become in zip(
+        functions.both("gmtime_r", ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p),
+        functions.both("timegm", ctypes.c_long, ctypes.c_void_p),
+        strict=True,
+    ):
+        made, start = Calendar(), ctypes.c_long(seconds)
+        break_down(ctypes.addressof(start), ctypes.addressof(made))
+        for number, value in changes.items():
+            setattr(made, FIELDS[number], value)
+        results.append((become(ctypes.addressof(made)), [getattr(made, name) for name in (*FIELDS, "offset", "zone")]))
+    assert results[0] == results[1]
+
+
 @given(st.integers(-(2**33), 2**36), st.integers(-89999, 89999))
 def test_local_dates_as_times(functions: Implementations, seconds: int, offset: int) -> None:
     """They are the times that they were made of."""

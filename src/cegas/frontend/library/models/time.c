@@ -110,6 +110,27 @@ static int64 floor_division(int64 a, int64 b)
 #define EARLIEST (-67768040609740800)
 #define LATEST 67768036191676799
 
+/* The last time that became a date.  The date becomes the same time again, and another time of its day lies as far from midnight
+ * as it says: no solver has to divide and multiply to see that. */
+static struct {
+    _Bool is_there;
+    int64 seconds, midnight;
+    struct tm date;
+} last_broken;
+
+static _Bool is_of_last_day(const struct tm *tm)
+{
+    const struct tm *date = &last_broken.date;
+    return last_broken.is_there
+           && (tm->tm_year == date->tm_year) & (tm->tm_mon == date->tm_mon) & (tm->tm_mday == date->tm_mday);
+}
+
+static _Bool has_last_clock(const struct tm *tm)
+{
+    const struct tm *date = &last_broken.date;
+    return (tm->tm_hour == date->tm_hour) & (tm->tm_min == date->tm_min) & (tm->tm_sec == date->tm_sec);
+}
+
 #define ERA 146097                             /* the days of 400 years, after which the calendar repeats itself */
 #define TO_1970 719468                         /* the days from March 1 of year 0 */
 #define BEFORE (5368710 * (int64) ERA)         /* more days than there are between year 0 and EARLIEST */
@@ -120,6 +141,10 @@ static int64 floor_division(int64 a, int64 b)
  * a circuit: the sizes of what is left are known to everybody then. */
 static struct tm *break_down(int64 seconds, struct tm *to)
 {
+    if (last_broken.is_there && seconds == last_broken.seconds) {
+        *to = last_broken.date;
+        return to;
+    }
     int era, of_era, rest;
     unsigned long long from_0 = (unsigned long long) seconds + TO_1970 * (int64) 86400;
     if (from_0 >> NEAR == 0) {
@@ -161,6 +186,10 @@ static struct tm *break_down(int64 seconds, struct tm *to)
     to->tm_isdst = 0;
     to->tm_gmtoff = 0;
     to->tm_zone = "GMT";
+    last_broken.is_there = 1;
+    last_broken.seconds = seconds;
+    last_broken.midnight = seconds - rest;
+    last_broken.date = *to;
     return to;
 }
 
@@ -202,6 +231,9 @@ static struct tm *break_down_locally(int64 seconds, struct tm *to)
 /* The seconds from 1970 to a date whose parts may be of any size. */
 static int64 seconds_of(const struct tm *tm)
 {
+    int64 clock = (int64) tm->tm_hour * 3600 + (int64) tm->tm_min * 60 + tm->tm_sec;
+    if (is_of_last_day(tm))
+        return has_last_clock(tm) ? last_broken.seconds : last_broken.midnight + clock;
     int64 months = tm->tm_mon, year = (int64) tm->tm_year + 1900 + floor_division(months, 12);
     int month = (int) (months - floor_division(months, 12) * 12);
     if (month < 2)
@@ -210,7 +242,7 @@ static int64 seconds_of(const struct tm *tm)
     int year_of_era = (int) (year - era * 400);
     int day_of_year = (153 * (month < 2 ? month + 10 : month - 2) + 2) / 5;
     int64 days = era * 146097 + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year - 719468;
-    return ((days + tm->tm_mday - 1) * 24 + tm->tm_hour) * 3600 + (int64) tm->tm_min * 60 + tm->tm_sec;
+    return (days + tm->tm_mday - 1) * 86400 + clock;
 }
 
 /* A date as a time; the date gets the parts that it should have. */
