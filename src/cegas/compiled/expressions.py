@@ -19,6 +19,7 @@ from cegas.compiled.layout import (
     HEAP,
     LITERAL,
     OUTSIDE,
+    OUTSIDE_ADDRESS,
     Layout,
     NotCompiled,
     PlacedObject,
@@ -167,10 +168,15 @@ class CodeText:
         return found if isinstance(found, CompiledAddress) else CompiledAddress("0", found.text)
 
     def as_number(self, address: CompiledAddress) -> str:
-        """An address as a number: those of objects have none."""
-        if address.object != "0":
-            self.require(self.value(f"icmp eq i32 {address.object}, 0"))
-        return address.offset
+        """An address as a number: those of objects have none, those of memory outside do."""
+        if address.object == "0":
+            return address.offset
+        is_number, outside = self.value(f"icmp eq i32 {address.object}, 0"), self.is_outside(address)
+        self.require(self.value(f"or i1 {is_number}, {outside}"))
+        if outside == "false":
+            return address.offset
+        start = self.value(f"select i1 {outside}, i{self.width} {OUTSIDE_ADDRESS}, i{self.width} 0")
+        return self.value(f"add i{self.width} {start}, {address.offset}")
 
     def bits(self, type_: Type) -> int:
         if isinstance(type_, FloatType) and type_.kind not in floats.KINDS:

@@ -6,19 +6,25 @@ from collections.abc import Iterator
 from typing import Final
 
 from cegas.program.control_flow import Program
-from cegas.program.expressions import Constant, Expression, StaticAddress, children
+from cegas.program.expressions import Apply, Constant, Expression, StaticAddress, children
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import Call, Operation, expressions_of
+from cegas.program.operations import Assume, Call, Operation, expressions_of
+from cegas.program.operators import COMPARISONS, signed
+from cegas.program.types import IntType
 
 LAST_CHARACTER: Final = 127
+LEAST_BITS: Final = 16
+"""Of the numbers that a text may stand for: shorter ones are characters."""
+LARGEST_DIGIT: Final = 9
 
 
 def words_of(program: Program) -> list[bytes]:
-    """The texts of the literals that the program's own functions use, what separates words in them, and the characters that
-    functions are called with. Models of the library have no texts that matter."""
+    """The texts of the literals that the program's own functions use, what separates words in them, the numbers that they
+    compare others with, and the characters that they call functions with. Models of the library have none that matter."""
     names = program.names
     texts: dict[bytes, None] = {}
     characters: dict[bytes, None] = {}
+    numbers: dict[bytes, None] = {}
     seen: set[ObjectSite] = set()
     for function in program.functions.values():
         if names is not None and names.is_library(function.name):
@@ -27,8 +33,10 @@ def words_of(program: Program) -> list[bytes]:
             for operation in edge.operations:
                 texts |= dict.fromkeys(_texts(operation, seen))
                 characters |= dict.fromkeys(_characters(operation))
+                if isinstance(operation, Assume):
+                    numbers |= dict.fromkeys(_numbers(operation.condition))
     separators = dict.fromkeys(bytes((byte,)) for text in texts for byte in text if not bytes((byte,)).isalnum())
-    return [text for text in texts | separators | characters if text]
+    return [text for text in texts | separators | characters | numbers if text]
 
 
 def _texts(operation: Operation, seen: set[ObjectSite]) -> Iterator[bytes]:
@@ -51,3 +59,17 @@ def _characters(operation: Operation) -> Iterator[bytes]:
     for argument in operation.arguments if isinstance(operation, Call) else ():
         if isinstance(argument, Constant) and 0 < argument.bits <= LAST_CHARACTER:
             yield bytes((argument.bits,))
+
+
+def _numbers(condition: Expression) -> Iterator[bytes]:
+    """Those of several digits that something is compared with, as decimals."""
+    pending = [condition]
+    while pending:
+        expression = pending.pop()
+        pending += children(expression)
+        if isinstance(expression, Apply) and expression.operator in COMPARISONS:
+            for side in expression.operands:
+                if isinstance(side, Constant) and isinstance(side.type, IntType) and side.type.bits >= LEAST_BITS:
+                    number = signed(side.bits, side.type.bits)
+                    if abs(number) > LARGEST_DIGIT:
+                        yield str(number).encode()

@@ -85,9 +85,12 @@ class InputAlgebra(Algebra):
         return self.unknown(origin)
 
     def unresolved(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
+        """What is computed from addresses outside may be one itself, unless it is a truth or a small number."""
         numbers = [number for number in map(_known_number, operands) if number is not None]
         if len(numbers) == len(operands):
-            return operator.evaluate(type_, operand_type, *numbers)
+            found = operator.evaluate(type_, operand_type, *numbers)
+            if type_.bits == 1 or in_pages(found, type_.bits):
+                return found
         return super().unresolved(operator, type_, operand_type, operands)
 
 

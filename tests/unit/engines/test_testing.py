@@ -271,3 +271,69 @@ def test_inputs_that_say_how_long_a_loop_runs(tmp_path: Path) -> None:
     path = tmp_path / "program.c"
     path.write_text(AS_LONG_AS_AN_INPUT_SAYS, encoding="utf-8")
     assert verify(path, analysis="test", property="unreach-call").verdict is Verdict.UNSAFE
+
+
+ARGUMENTS = """
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+int main(int argc, char **argv) {
+  char file[24] = "";
+  int c, many = 0;
+  while ((c = getopt(argc, argv, "vf:n:")) != -1) {
+    if (c == 'f' && strlen(optarg) < sizeof file) strcpy(file, optarg);
+    if (c == 'n' && (many = atoi(optarg)) < 0) return 1;
+    if (c == '?') return 2;
+  }
+  if (many %s 24) file[many] = 0;
+  return file[0];
+}
+"""
+
+
+@pytest.mark.parametrize("data_model", ["LP64", "ILP32"])
+@pytest.mark.parametrize(("relation", "is_found"), [("!=", True), ("<", False)])
+def test_arguments_of_programs(relation: str, is_found: bool, data_model: str, tmp_path: Path) -> None:
+    """Their characters are asked for when they are read, natively as well."""
+    (tmp_path / "p.c").write_text(ARGUMENTS % relation, encoding="utf-8")
+    result = verify([tmp_path / "p.c"], analysis="test", property="memory", data_model=data_model, time_limit=60)
+    assert (result.verdict.value == "unsafe") is is_found
+    assert not is_found or str(result.evidence["replay"]) == "confirmed"
+
+
+OUTSIDE = """
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+struct list { struct list *next; int value; };
+extern struct list *get(void);
+extern void reach_error(void);
+int main(int argc, char **argv) {
+  FILE *file = fopen("notes", "r");
+  char *home = getenv("HOME");
+  struct list *list = get();
+  int last = argc > 0 && %s;
+  if (last) reach_error();
+  return 0;
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("condition", "is_found"),
+    [
+        ("file != 0 && getc(file) == 'x'", True),
+        ('home != 0 && strncmp(home, "/root", 5) == 0', True),
+        ("list != 0 && list->next != 0 && list->next->value == list->value + 7", True),
+        ("list != 0 && (list->value = 3) && list->value == 4", False),
+        ("argv[argc] != 0", False),
+        ("argv[argc - 1] == 0", False),
+        ("home == (char *) &file", False),
+    ],
+)
+@pytest.mark.parametrize("data_model", ["LP64", "ILP32"])
+def test_addresses_from_outside(condition: str, is_found: bool, data_model: str, tmp_path: Path) -> None:
+    """They lead to memory that nobody has written, and never to an object of the program."""
+    (tmp_path / "p.c").write_text(OUTSIDE % condition, encoding="utf-8")
+    result = verify([tmp_path / "p.c"], analysis="test", property="unreach-call", data_model=data_model, time_limit=60)
+    assert (result.verdict.value == "unsafe") is is_found
