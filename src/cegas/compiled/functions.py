@@ -437,11 +437,9 @@ class FunctionWriter:
             self._memory.forget(operation, number)
         elif isinstance(operation, BlockSize):
             address = code.address(operation.address)
-            self._memory.require_object(address)
-            code.demand_own(address)
-            self._registers.write(
-                operation.target, CompiledNumber(self._sized(code.size_of(address), operation.target.type), 0)
-            )
+            self._memory.require_object(address, is_own=True)
+            size = self._sized(code.size_of(address), operation.target.type)
+            self._registers.write(operation.target, CompiledNumber(size, 0))
         else:
             code.put(f"br label %{code.stuck()}")
             code.label(code.fresh("n"))
@@ -491,8 +489,7 @@ class FunctionWriter:
 
     def _allocate(self, operation: Allocate, number: int) -> None:
         code, site = self.code, operation.site
-        is_array = site.is_input and self._tables.skips_checks
-        if (site.is_input and not is_array) or (site.kind is ObjectKind.ARGUMENTS and site.size is None):
+        if (site.is_input and not self._tables.skips_checks) or (site.kind is ObjectKind.ARGUMENTS and site.size is None):
             code.require("false")
         if operation.replaces is not None:  # a block of the program's own leaves no room that matters
             code.require(code.is_own(code.address(operation.replaces)))
@@ -504,7 +501,7 @@ class FunctionWriter:
             f"i32 {int(operation.zeroed)}, i64 {number})"
         )
         code.look()
-        if is_array:
+        if site.is_input:
             self._memory.promise(made)
         if operation.scoped:
             self._memory.kill(code.value(f"load i32, ptr {self._scope(site)}"))

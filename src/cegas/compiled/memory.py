@@ -40,9 +40,11 @@ class MemoryWriter:
             return found
         return code.value(f"{'trunc' if bits < 64 else 'zext'} i64 {found} to i{bits}")
 
-    def require_object(self, address: CompiledAddress) -> None:
-        """Whatever is accessed has to be plain memory; the program's own conditions have said so before."""
+    def require_object(self, address: CompiledAddress, *, is_own: bool = False) -> None:
+        """Whatever is accessed has to be plain memory, or the program's own; its conditions have said so before."""
         code = self._code
+        if is_own:
+            code.demand_own(address)
         if address.place is not None:
             if address.place.flags & OUTSIDE:
                 code.require("false")
