@@ -27,7 +27,7 @@ FIRST_EDGES: Final = 20_000
 MOST_REFUSALS: Final = 1_000
 """A leap is tried at most so often."""
 
-Addresses = Callable[[Origin, int], int]
+AddressOf = Callable[[Origin, int], int]
 """The address that an input stands for, as compiled code has it: null, or one of memory outside the program."""
 
 
@@ -35,7 +35,7 @@ class _Supply(PathObserver):
     """Hands out inputs one by one, and notes where they were asked for."""
 
     def __init__(
-        self, values: Sequence[int], leap: Leap | None, observe: Observe | None = None, addresses: Addresses | None = None
+        self, values: Sequence[int], leap: Leap | None, observe: Observe | None = None, addresses: AddressOf | None = None
     ) -> None:
         self._values: Final = iter(values)
         self._addresses: Final = addresses
@@ -97,7 +97,7 @@ class _Supply(PathObserver):
 
 
 def run_with(
-    question: Question, values: Sequence[int], leap: Leap | None = None, addresses: Addresses | None = None
+    question: Question, values: Sequence[int], leap: Leap | None = None, addresses: AddressOf | None = None
 ) -> Violated | None:
     """The violation that a run with these inputs comes to; it is noted in the ledger. None if it comes to none.
 
