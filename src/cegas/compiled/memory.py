@@ -119,7 +119,7 @@ class MemoryWriter:
             if is_address:
                 masked = code.value(f"and i32 {code.flags_of(address)}, {PROMISED}")
                 found = self.address_from_outside(site, number, code.value(f"icmp ne i32 {masked}, 0"))
-                value = code.wide(found.offset)
+                value = found.offset
                 code.put(f"store i32 {found.object}, ptr {self._tag(place)}")
             else:
                 value = self.asked(self._tables.input(site.edge, site.index), 8 * size, number)
