@@ -15,8 +15,8 @@ from pathlib import Path
 from cegas.compiled.layout import ALIVE, OUTSIDE, Layout, NotCompiled
 from cegas.compiled.module import CompiledModule
 from cegas.compiled.tables import RunStatus, Site
-from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 from cegas.compiled.words import words_of
+from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from llvmlite.binding import ExecutionEngine

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
+from cegas.foundation.typed import Final
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Apply, Constant, Expression, StaticAddress, children
 from cegas.program.objects import ObjectKind, ObjectSite
