@@ -83,6 +83,10 @@ class Drawn(Data):
         """With most other values runs end at once, so that none is drawn."""
 
 
+def asks_for_address(site: Site) -> bool:
+    return isinstance(site.operation, Havoc | Load) and isinstance(site.operation.target.type, PointerType)
+
+
 class InputClasses:
     """Follows copies of inputs through a program until nothing changes; then says what becomes of each."""
 
@@ -119,7 +123,7 @@ class InputClasses:
     def _drawn(self, use: _Use, site: Site) -> Drawn:
         bits = min(bits_asked(site.operation), WIDEST)
         mask = (1 << bits) - 1
-        if isinstance(site.operation, Havoc | Load) and isinstance(site.operation.target.type, PointerType):
+        if asks_for_address(site):
             return Drawn(range(2 * PLACES_OUTSIDE), bits, is_narrow=True)  # as often null as not
         borders = [0, 1, mask, mask >> 1, (mask >> 1) + 1]
         near = [value + distance for value in use.constants for distance in (0, 1, -1)]

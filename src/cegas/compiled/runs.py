@@ -7,7 +7,7 @@ later runs begin with them, or with a few of them changed.
 
 from __future__ import annotations
 
-from cegas.compiled.classes import WIDEST, Drawn, InputClasses, bits_asked
+from cegas.compiled.classes import WIDEST, Drawn, InputClasses, asks_for_address, bits_asked
 from cegas.compiled.jit import CompiledMachine, CompiledRuns, MappedMemory, SearchEnding
 from cegas.compiled.layout import place_outside
 from cegas.compiled.leaps import Leap, leap_before_end
@@ -49,10 +49,13 @@ class SingleRun(CompiledRuns):
 class RandomRuns(CompiledRuns):
     """A compiled program that is run again and again. Raises `NotCompiled`."""
 
-    def __init__(self, program: Program, *, with_constants: bool = True, skips_checks: bool = False) -> None:
+    def __init__(
+        self, program: Program, *, with_constants: bool = True, skips_checks: bool = False, has_null: bool = True
+    ) -> None:
         """With constants, those that the program compares its inputs with are drawn more often; that takes an analysis.
 
-        Runs that skip checks which code cannot make are for those who repeat what they find.
+        Runs that skip checks which code cannot make are for those who repeat what they find. Addresses from outside may be
+        null in some of them, or in none.
         """
         module = compile_program(program, for_tests=True, skips_checks=skips_checks)
         inputs = module.tables.inputs
@@ -60,6 +63,8 @@ class RandomRuns(CompiledRuns):
             drawn = InputClasses(program, inputs).interesting()
         else:
             drawn = [Drawn([], min(bits_asked(site.operation), WIDEST), is_narrow=False) for site in inputs]
+        if not has_null:
+            drawn = [_leading(each) if asks_for_address(site) else each for each, site in zip(drawn, inputs, strict=True)]
         widths = [each.bits | (IS_NARROW if each.is_narrow else 0) for each in drawn]
         self.machine = CompiledMachine(module, [each.values for each in drawn], widths, 0)
         self.depends_on_inputs: Final = bool(inputs)
@@ -101,3 +106,8 @@ class RandomRuns(CompiledRuns):
     def address(self, origin: Origin, input_: int) -> int:
         """The address that an input of some origin stands for."""
         return place_outside(input_, is_promised=origin in self._promised)
+
+
+def _leading(drawn: Drawn) -> Drawn:
+    """Those of an address's values that lead somewhere, as `place_outside` says."""
+    return Drawn([each | 1 for each in drawn.values] or [1], drawn.bits, is_narrow=True)

@@ -155,7 +155,7 @@ class ConcreteRun(PlainRun):
 
         leap = run.leap()
         found = None if leap is None else run_with(self._question, (), leap)
-        return None if found is None else violation(found)
+        return violation(found) if isinstance(found, Violated) else None
 
     def effort(self) -> Effort:
         if self._compiled is not None:

@@ -14,6 +14,7 @@ from cegas.engines.given_inputs import run_with
 from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.operations import Allocate, Assume, Call, Free, Havoc, HavocMemory, Load, Operation, Store, Unsupported
 from cegas.program.properties import Verdict
+from cegas.refinement.feasibility import NotDecided, TrustedPointers
 
 if TYPE_CHECKING:
     from cegas.compiled.search import StateSearch
@@ -110,6 +111,10 @@ class ExploreRun(PlainRun):
         found = run_with(self._question, search.inputs())
         if found is None:
             return Conclusion(Verdict.UNKNOWN, "a run of the compiled program could not be repeated step by step")
+        if isinstance(found, TrustedPointers):
+            return Conclusion(Verdict.UNKNOWN, f"it is not shown that {found.reason}")
+        if isinstance(found, NotDecided):
+            return Conclusion(Verdict.UNKNOWN, found.reason)
         return violation(found)
 
     def _exhausted(self, search: StateSearch) -> Conclusion:

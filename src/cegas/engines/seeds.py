@@ -61,8 +61,8 @@ class _OneRound:
         return False
 
 
-def find_seeds(question: Question) -> Seeds:
-    """Inputs that lead to the heads of loops, and around them once."""
+def find_seeds(question: Question, *, has_null: bool) -> Seeds:
+    """Inputs that lead to the heads of loops, and around them once; addresses from outside may be null there, or are not."""
     from cegas.smt.questions import Questions
     from cegas.smt.segments import MergedExecution, path_of
 
@@ -82,11 +82,11 @@ def find_seeds(question: Question) -> Seeds:
     for number in sorted(paths):
         verdict = feasibility.check_edges(paths[number], LONGEST_QUESTION)
         if isinstance(verdict, Real):
-            vectors[tuple(_drawn(each) for each in verdict.inputs)] = None
+            vectors[tuple(_drawn(each, has_null=has_null) for each in verdict.inputs)] = None
     asked = questions.asked + feasibility.solver_calls
     return Seeds([each for each in vectors if each], WORK_PER_STEP * execution.steps + WORK_PER_QUESTION * asked)
 
 
-def _drawn(value: InputValue) -> int:
+def _drawn(value: InputValue, *, has_null: bool) -> int:
     """As tests draw it: of addresses, whether they are null."""
-    return int(value.bits != 0) if isinstance(value.type, PointerType) else value.bits
+    return int(value.bits != 0 or not has_null) if isinstance(value.type, PointerType) else value.bits

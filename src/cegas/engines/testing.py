@@ -12,6 +12,8 @@ from cegas.engines.engine import Conclusion, Effort, Knowledge, PlainRun, Questi
 from cegas.engines.given_inputs import run_with
 from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.properties import Verdict
+from cegas.refinement.feasibility import NotDecided, TrustedPointers
+from cegas.refinement.ledger import Violated
 
 if TYPE_CHECKING:
     from cegas.compiled.runs import RandomRuns
@@ -66,18 +68,18 @@ class TestingRun(PlainRun):
         self._fuel_per_work: Final = max(FUEL_PER_WORK, min(MOST_FUEL_PER_WORK, FUEL_PER_WORK * SMALL // size))
         self._fuel = 0
         self._turn = 0
+        self._has_null = True
+        """Addresses from outside are null in some runs, until a violation may come from that alone."""
         self._has_run_long = False
         self._has_seeds = False
         self._not_repeated = 0
 
     def go_on(self, work: int | None = None) -> Conclusion | None:
-        from cegas.compiled.runs import RandomRuns
-
         budget = self._question.budget
         if self._runs is None:
             budget.announce()
             try:
-                self._runs = RandomRuns(self._question.program, skips_checks=True)
+                self._runs = self._made()
             except NotCompiled as reason:
                 return Conclusion(Verdict.UNKNOWN, f"the program is not compiled: {reason}")
         runs = self._runs
@@ -99,19 +101,28 @@ class TestingRun(PlainRun):
             if runs.run(runs.count, most if runs.depends_on_inputs else 1, length, fuel):
                 inputs = runs.inputs()
                 found = run_with(self._question, inputs, runs.leap(), runs.address)
-                if found is not None:
+                if isinstance(found, Violated):
                     return violation(found)
+                if isinstance(found, TrustedPointers | NotDecided) and self._has_null:
+                    self._has_null = False
+                    runs = self._runs = self._made()
+                    continue
                 self._not_repeated += 1
                 if self._not_repeated > MOST_NOT_REPEATED:
                     return Conclusion(Verdict.UNKNOWN, "runs of the compiled program could not be repeated step by step")
         return None
+
+    def _made(self) -> RandomRuns:
+        from cegas.compiled.runs import RandomRuns
+
+        return RandomRuns(self._question.program, skips_checks=True, has_null=self._has_null)
 
     def _plant(self, runs: RandomRuns) -> None:
         """Let runs begin with inputs that lead into loops."""
         from cegas.engines.seeds import find_seeds
 
         self._has_seeds = True
-        seeds = find_seeds(self._question)
+        seeds = find_seeds(self._question, has_null=self._has_null)
         self._fuel += self._fuel_per_work * seeds.work
         for each in seeds.vectors:
             runs.machine.remember(each, SEED_FUEL)

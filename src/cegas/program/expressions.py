@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from cegas.foundation.enums import Enum
 from cegas.foundation.typed import Final
 from cegas.program.objects import ObjectSite
-from cegas.program.operators import AND, EQ, ITE, NE, NEGATED_COMPARISON, NOT, OR, PTR_ADD, TRUNC, ZEXT, Operator
+from cegas.program.operators import AND, EQ, ITE, NE, NEGATED_COMPARISON, NOT, OR, PTR_ADD, PTR_TO_INT, TRUNC, ZEXT, Operator
 from cegas.program.types import BOOL, FloatType, IntType, Type
 
 MAX_DEPTH: Final = 60
@@ -305,6 +305,23 @@ def subexpressions(expression: Expression) -> Iterator[Expression]:
         current = pending.pop()
         yield current
         pending.extend(reversed(children(current)))
+
+
+def addresses_in(condition: Expression) -> list[tuple[Expression, ...]]:
+    """The addresses that the atoms of a condition are about."""
+    found: list[tuple[Expression, ...]] = []
+    pending = [condition]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, Valid):
+            found.append((current.address,))
+        elif isinstance(current, Apart):
+            found.append((current.one, current.other))
+        elif isinstance(current, Apply) and current.operator is PTR_TO_INT:
+            found.append((current.operands[0],))
+        else:
+            pending.extend(reversed(children(current)))
+    return found
 
 
 def registers_of(expression: Expression) -> Iterator[Register]:

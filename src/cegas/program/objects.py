@@ -125,6 +125,11 @@ class ObjectSite:
         """Whether it stands for all memory outside the program, so that offsets into it are addresses."""
         return self.kind is ObjectKind.EXTERNAL and self.size is None and not self.open_ended
 
+    @property
+    def has_no_bounds(self) -> bool:
+        """Whether nobody knows how large its objects are: all memory outside, and what only another file knows."""
+        return self.kind is ObjectKind.EXTERNAL and self.size is None
+
     def __repr__(self) -> str:
         return f"<{self.kind.value} {self.name}>"
 

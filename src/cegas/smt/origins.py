@@ -8,8 +8,6 @@ may be anything, and nothing lies where it points.
 from __future__ import annotations
 
 from cegas.foundation.records import record
-from cegas.program.memory import MemoryObject
-from cegas.program.objects import ObjectKind
 from cegas.program.operations import Origin
 from cegas.program.values import Pointer, Value
 from cegas.smt.algebra import SmtAlgebra
@@ -94,7 +92,7 @@ class AddressOrigins:
         cases: list[Node] = []
         whose = ""
         for guard, value in alternatives:
-            if isinstance(value, int) or (isinstance(value, Pointer) and not _has_no_bounds(value.object)):
+            if isinstance(value, int) or (isinstance(value, Pointer) and not value.object.site.has_no_bounds):
                 continue
             node = smt.offset_node(value.offset if isinstance(value, Pointer) else value)
             origins, pointers = self.of(node)
@@ -110,8 +108,3 @@ class AddressOrigins:
                 numbers = [each for each, number in alternatives if not isinstance(number, Pointer)]
                 cases.append(terms.conjunction(null, terms.disjunction(*numbers)))
         return terms.disjunction(*cases), whose
-
-
-def _has_no_bounds(memory: MemoryObject) -> bool:
-    """Whether nobody knows how large an object is."""
-    return memory.site.kind is ObjectKind.EXTERNAL and memory.site.size is None

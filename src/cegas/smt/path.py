@@ -14,7 +14,7 @@ from cegas.foundation.records import record
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
-from cegas.program.expressions import Access, Apart, Apply, Expression, Reached, Valid, children
+from cegas.program.expressions import Access, Expression, Reached, addresses_in
 from cegas.program.machine import Machine, Stuck
 from cegas.program.memory import Background, Content, Filled, Fresh, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -166,7 +166,7 @@ class PathEncoder(Machine):
         fails = self.smt.truth(self.evaluate(failing))
         judged, wild = self.addresses.judge(lambda: self.evaluate(failing))
         trusted, clear, whose = [], [], ""
-        for addresses in _addresses_in(failing):
+        for addresses in addresses_in(failing):
             values = [self.evaluate(address) for address in addresses]
             found = [self.addresses.origins.trusted(value) for value in values]
             trusted.append(terms.disjunction(*[condition for condition, _ in found]))
@@ -360,20 +360,3 @@ class PathEncoder(Machine):
 
     def overwrite_open(self, destination: Value, size: Value, background: Background, operation: Operation) -> None:
         self._ranges.overwrite(destination, size, background, operation)
-
-
-def _addresses_in(condition: Expression) -> list[tuple[Expression, ...]]:
-    """The addresses that the atoms of a condition are about."""
-    found: list[tuple[Expression, ...]] = []
-    pending = [condition]
-    while pending:
-        current = pending.pop()
-        if isinstance(current, Valid):
-            found.append((current.address,))
-        elif isinstance(current, Apart):
-            found.append((current.one, current.other))
-        elif isinstance(current, Apply) and current.operator is op.PTR_TO_INT:
-            found.append((current.operands[0],))
-        else:
-            pending.extend(reversed(children(current)))
-    return found

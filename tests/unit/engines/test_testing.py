@@ -337,3 +337,41 @@ def test_addresses_from_outside(condition: str, is_found: bool, data_model: str,
     (tmp_path / "p.c").write_text(OUTSIDE % condition, encoding="utf-8")
     result = verify([tmp_path / "p.c"], analysis="test", property="unreach-call", data_model=data_model, time_limit=60)
     assert (result.verdict.value == "unsafe") is is_found
+
+
+TRUSTED = """
+extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void *__VERIFIER_nondet_pointer(void);
+extern char *get(void);
+extern unsigned long number(void);
+extern void write_down(void);
+extern int is_there;
+int main(void) {
+  char *text = %s;
+  unsigned sum = 0, count = __VERIFIER_nondet_uint();
+  for (unsigned i = 0; i < count; i++) sum += i * i;
+  if (sum == 77777) reach_error();
+  %s
+  return text[0];
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("made", "looks", "is_found"),
+    [
+        ("get()", "", False),
+        ("(char *)number()", "", False),
+        ("get()", "if (!text) write_down();", True),
+        ("is_there ? get() : (char *)0", "", True),
+        ("__VERIFIER_nondet_pointer()", "", True),
+    ],
+)
+@pytest.mark.parametrize("analysis", ["test", "auto"])
+def test_pointers_from_outside_are_trusted(made: str, looks: str, is_found: bool, analysis: str, tmp_path: Path) -> None:
+    """It is no violation that an unknown function may return null, unless the program knows and uses it all the same."""
+    path = tmp_path / "program.c"
+    path.write_text(TRUSTED % (made, looks), encoding="utf-8")
+    result = verify(path, analysis=analysis, property="memory", time_limit=60 if is_found else 4)
+    assert (result.verdict is Verdict.UNSAFE) is is_found, result.reason
