@@ -254,7 +254,7 @@ class BmcRun(PlainRun):
         """Go on from the states beyond the bound, with twice the bound. Where a loop may settle, in smaller steps: rounds
         behind that only make questions harder."""
         policy = self._policy
-        if not self._may_settle_later or policy.bound >= MOST_ROUNDS:
+        if not self._may_settle_later or not FEWEST_ROUNDS <= policy.bound < MOST_ROUNDS:
             policy.bound *= 2
         else:  # 4, 6, 8, 12, 16, 24, 32
             is_power = policy.bound & (policy.bound - 1) == 0
