@@ -418,7 +418,7 @@ class _Script:
         """A structure that the entry gets by value (any bytes), or returns into (no bytes yet)."""
         context = self.context
         register = self.register(name, context.pointer)
-        site = context.site(ObjectKind.STACK, name, size, max(parameter.attributes.align, 16), function=self.name)
+        site = context.site(ObjectKind.STACK, name, size, max(parameter.attributes.align, 1), function=self.name)
         length = context.builder.constant(context.offset_type, size)
         self.emit(Allocate(None, register, site, length))
         if parameter.attributes.byval is not None and size:
@@ -426,10 +426,10 @@ class _Script:
         return register
 
     def array(self, name: str, size: Expression) -> Allocate:
-        """Makes an array of input."""
+        """Makes an array of input. It is aligned as its elements are: `argv` lies behind `argc`, which is pushed last."""
         context = self.context
         register = self.register(name, context.pointer)
-        site = context.site(ObjectKind.STACK, name, None, 16, function=self.name, is_input=True)
+        site = context.site(ObjectKind.STACK, name, None, context.pointer.bytes, function=self.name, is_input=True)
         allocation = Allocate(None, register, site, size)
         self.emit(allocation)
         return allocation
