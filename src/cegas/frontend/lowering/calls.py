@@ -251,7 +251,7 @@ class CallLowering:
         body, layout = self.body, self.body.unit.layout
         slot = 8 if self.context.data_model is DataModel.LP64 else 4
         plan: list[tuple[int, syntax.Value, syntax.ParameterAttributes]] = []
-        size, most_aligned = 0, 16
+        size, most_aligned = 0, slot  # named arguments may lie before them
         for number in range(fixed, len(instruction.operands)):
             operand, attributes = instruction.operands[number], instruction.argument_attributes[number]
             type_ = attributes.byval or operand.type
