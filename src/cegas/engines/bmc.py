@@ -3,15 +3,16 @@
 Loops and recursion are unrolled up to a bound; states that would go beyond it are *parked*. The solver is asked whether a
 target is reached; a model gives one path of edges, which is checked like any counterexample. Then it is asked whether a
 parked state is reached at all (the *unwinding assertion*): if none is, no run goes deeper, and all of them have been looked
-at. Otherwise execution goes on from the parked states, with twice the bound. Whoever has set a bound on purpose (`--unwind`)
-is told that no run within it reaches the error, which is no proof.
+at. If all parked states are one, at the head of a loop that changes little from then on, that may be shown
+(`smt/settling.py`). Otherwise execution goes on from the parked states, with a larger bound. Whoever has set a bound on
+purpose (`--unwind`) is told that no run within it reaches the error, which is no proof.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 
-from cegas.engines.engine import AllRuns, Conclusion, Effort, Knowledge, PlainRun, Question, violation
+from cegas.engines.engine import AllRuns, Conclusion, Effort, Knowledge, PlainRun, Question, Settled, violation
 from cegas.foundation.typed import TYPE_CHECKING, Final, Protocol
 from cegas.program.operations import Assume, Check
 from cegas.program.properties import Verdict
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from cegas.smt.questions import Questions
     from cegas.smt.samples import Samples
     from cegas.smt.segments import Arrival, MergedExecution, MergedTarget
+    from cegas.smt.settling import Settling
     from cegas.smt.solver import Solver
     from cegas.smt.terms import Node
     from cegas.smt.visits import OperationPlace, Visits
@@ -53,6 +55,10 @@ WORK_PER_SECOND: Final = 10_000
 MOST_REFUTED: Final = 50
 """Paths of models that turn out not to be real, before the search is given up."""
 
+FEWEST_ROUNDS: Final = 4
+MOST_ROUNDS: Final = 32
+"""When runs have been followed for so many rounds, it is looked whether loops have settled."""
+
 SLICE: Final = 500
 """Edges that are encoded at a time."""
 
@@ -61,6 +67,9 @@ MOST_RESTARTS: Final = 8
 
 CHEAP_STEPS: Final = 1_000
 """After more edges than these, execution goes on and does not begin again."""
+
+
+SettlingProof = Generator[None, None, Conclusion | None]
 
 
 class BmcEngine:
@@ -105,17 +114,22 @@ class Unrolling:
         """How often states have come back to heads of loops, or to functions from within these, and gone on."""
         self.cut: list[tuple[MergedState, Arrival]] = []
         """States beyond the bound that the user has set: nobody goes on from them."""
+        self.settling: Settling | None = None
+        """Whoever looks at what lies behind all rounds so far, if somebody does."""
 
     def arrive(self, state: MergedState, arrival: Arrival) -> Sequence[MergedState]:
         if self._limits is not None and self._limits.exceeds(state.location, arrival.count, is_loop=arrival.is_loop):
             self.cut.append((state, arrival))
             return ()
+        if self.settling is not None and self.settling.takes(state):
+            return ()
         if arrival.count >= self.bound:
-            self.parked.append(state)
+            (self.parked if self.settling is None else self.settling.beyond).append(state)
             return ()
         if arrival.count != 0 and not self._run.seems_to_be(state):
             return ()
-        self.goes_on(state)
+        if self.settling is None:
+            self.goes_on(state)
         return (state,)
 
     def goes_on(self, state: MergedState) -> None:
@@ -167,18 +181,33 @@ class BmcRun(PlainRun):
         """Paths that were refuted."""
         self._trusted: dict[Condition, str] = {}
         """Conditions that fail, on some path, only if pointers from outside are not what they should be."""
+        self._beyond: list[MergedState] = []
+        """The states beyond the bound that runs come to."""
+        self._turns = 0
+        """How often it was its turn; 0 as long as nobody else waits."""
+        self._waits_for_others = False
+        """It has gone as far as it will before others have had a turn."""
+        self._attempt: SettlingProof | None = None
+        """To show that a loop settles, if that is under way."""
+        self._may_settle = False
+        """All runs that go on are where a loop may settle."""
+        self._is_unsettled = False
+        """No more such attempts: questions have become too hard."""
         self._left: set[Condition] = set()
         """Conditions that are only searched, and of which it is not known whether they can fail."""
 
     # -- the loop -------------------------------------------------------------------------------------------------
 
     def go_on(self, work: int | None = None) -> Conclusion | None:
+        self._turns += work is not None
         while work is None or self._work < work:
             execution = self._execution or self._begin()
             conclusion = self._go_on(execution)
             if conclusion is not None:
                 return conclusion
             self._count(execution)
+            if self._waits_for_others:
+                break
         return None
 
     def _count(self, execution: MergedExecution) -> None:
@@ -194,6 +223,12 @@ class BmcRun(PlainRun):
 
     def _go_on(self, execution: MergedExecution) -> Conclusion | None:
         """A slice of the execution, or the questions behind a round."""
+        if self._attempt is not None:
+            return self._take_attempt(execution, self._attempt)
+        if self._waits_for_others:
+            self._waits_for_others = False
+            self._go_beyond(execution)
+            return None
         over = execution.run(SLICE)
         if self._knows_better(execution):
             self._count(execution)
@@ -210,11 +245,91 @@ class BmcRun(PlainRun):
         reachable = [state for state in parked if self.may_be(state)]
         if not reachable:
             return self._end(execution)
-        self._policy.bound *= 2
-        for state in reachable:
+        self._beyond = reachable
+        self._go_beyond(execution)
+        return None
+
+    def _go_beyond(self, execution: MergedExecution) -> None:
+        """Look whether nothing new happens behind the rounds so far, or follow more. Proofs of others, if they have any, are
+        better: they come with certificates."""
+        self._may_settle = self._is_at_an_endless_loop(execution)
+        is_first_turn = self._turns == 1
+        if self._may_settle and not is_first_turn:
+            self._attempt = self._settles(execution)
+        elif self._may_settle and self._policy.bound >= MOST_ROUNDS:
+            self._waits_for_others = True
+        else:
+            self._deepen(execution)
+
+    def _take_attempt(self, execution: MergedExecution, attempt: SettlingProof) -> Conclusion | None:
+        try:
+            next(attempt)
+        except StopIteration as end:
+            self._attempt = None
+            if end.value is None:
+                self._deepen(execution)
+            return end.value  # type: ignore[no-any-return]
+        return None
+
+    def _deepen(self, execution: MergedExecution) -> None:
+        """Go on from the states beyond the bound, with twice the bound. Where a loop may settle, in smaller steps: rounds
+        behind that only make questions harder."""
+        policy = self._policy
+        if not self._may_settle or not FEWEST_ROUNDS <= policy.bound < MOST_ROUNDS:
+            policy.bound *= 2
+        else:  # 4, 6, 8, 12, 16, 24, 32
+            is_power = policy.bound & (policy.bound - 1) == 0
+            policy.bound = policy.bound * 3 // 2 if is_power else policy.bound * 4 // 3
+        for state in self._beyond:
             self._policy.goes_on(state)
             execution.add(state)
-        return None
+
+    # -- loops that settle ----------------------------------------------------------------------------------------
+
+    def _is_at_an_endless_loop(self, execution: MergedExecution) -> bool:
+        """Whether all runs that go on are at the head of one loop, which they never leave to go on elsewhere, behind neither
+        too few rounds nor too many."""
+        if len(self._beyond) > 1 or not FEWEST_ROUNDS <= self._policy.bound <= MOST_ROUNDS or self._is_unsettled:
+            return False
+        if self._unwinding is not None or self._question.wants_certificate or (self._learned and self._learned.variables):
+            return False
+        from cegas.smt.settling import is_endless
+
+        (state,) = self._beyond
+        *callers, frame = [each.function for each in state.frames]
+        laps = state.laps[-1]
+        if frame in callers or len(laps) != 1 or any(state.laps[:-1]) or not is_endless(state.location, frame.exit):
+            return False
+        return not self.doubt and not any(self._questions.may_be(doubt.reached) for doubt in execution.doubts)
+
+    def _settles(self, execution: MergedExecution) -> SettlingProof:
+        """The proof that nothing new happens behind the rounds so far, if there is one."""
+        from cegas.smt.questions import nothing
+        from cegas.smt.settling import Settling
+
+        known = len(execution.targets)
+
+        def matters(target: MergedTarget) -> bool:
+            return self._is_open(target) and not self._is_searched(target)
+
+        settling = self._policy.settling = Settling(execution, self._questions, self._beyond[0], matters)
+        try:
+            is_proved = yield from settling.proves()
+        finally:
+            self._policy.settling = None
+        self._is_unsettled = settling.is_too_hard
+        if not is_proved:
+            return None
+        searched = [each for each in execution.targets[known:] if self._is_open(each) and not matters(each)]
+        cases: dict[Condition, Node] = {}
+        for each in searched:
+            assert each.violated is not None
+            condition = each.violated.condition
+            terms = execution.encoder.smt.terms
+            cases[condition] = terms.disjunction(cases.get(condition, terms.false), each.reached)
+        possible, unclear = self._questions.which(cases, nothing)
+        self._left.update(possible, unclear)
+        return self._end(execution, Settled(self._policy.bound))
 
     def _knows_better(self, execution: MergedExecution) -> bool:
         """Whether it is worth while to begin again, since states have been merged that are better kept apart."""
@@ -250,8 +365,8 @@ class BmcRun(PlainRun):
         self._execution.add(self._execution.start())
         return self._execution
 
-    def _end(self, execution: MergedExecution) -> Conclusion:
-        """No run goes deeper, or none within the bounds that the user has set."""
+    def _end(self, execution: MergedExecution, settled: Settled | None = None) -> Conclusion:
+        """No run goes deeper, or none within the bounds that were set; or the loop in which runs go on has settled."""
         for doubt in execution.doubts:
             if self._questions.may_be(doubt.reached):
                 self.doubt = self.doubt or doubt.reason
@@ -271,6 +386,8 @@ class BmcRun(PlainRun):
         does = "violates the property" if program.counted - program.searched else "reaches the error"
         if bounded is not None:
             return Conclusion(Verdict.UNKNOWN, bounded.claim(does), unproved=assumed, bounded=bounded)
+        if settled is not None:
+            return Conclusion(Verdict.SAFE, f"no run {does}", settled, assumed)
         endings = _Endings(execution.visits, self._questions)
         return Conclusion(Verdict.SAFE, f"no run {does}", AllRuns(program, endings, self._policy.rounds), assumed)
 

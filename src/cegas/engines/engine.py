@@ -143,6 +143,16 @@ class AllRuns(Data):
         """How often runs come back to the heads of loops, and to functions from within these, at most."""
 
 
+class Settled(Data):
+    """For SAFE: runs were followed for so many rounds of a loop, and behind these each period ends as it began, but for what
+    invariants tell. The state in which it begins is a formula over all inputs, which no certificate has words for."""
+
+    __slots__ = ("rounds",)
+
+    def __init__(self, rounds: int) -> None:
+        self.rounds: Final = rounds
+
+
 class Described(Data):
     """What holds whenever a run is at a place."""
 
@@ -215,7 +225,7 @@ class Folded(Data):
         self.states: Final = states
 
 
-Evidence: TypeAlias = "Real | StateSpace | OnlyRun | AllRuns | Induction | Exhausted | Contracts | Folded"
+Evidence: TypeAlias = "Real | StateSpace | OnlyRun | AllRuns | Induction | Exhausted | Contracts | Folded | Settled"
 """What a verdict rests on; for UNSAFE a path with its inputs."""
 
 

@@ -49,7 +49,7 @@ REMEMBERING: Final = frozenset(
 PAIRS: Final = sorted(
     name
     for file in FOLDER.glob("*/*-safe.c")
-    if (name := f"{file.parent.name}/{file.stem[:-5]}") not in WITHOUT and file.parent.name != "floats"
+    if (name := f"{file.parent.name}/{file.stem[:-5]}") not in WITHOUT and file.parent.name not in ("floats", "settling")
 )
 QUICK: Final = one_of(10, [name for name in PAIRS if not name.startswith("reachability/")])  # which take long
 SECONDS: Final = 20.0

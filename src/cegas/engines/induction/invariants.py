@@ -15,13 +15,13 @@ from cegas.engines.induction.vocabulary import Vocabulary
 from cegas.foundation.typed import TYPE_CHECKING, Final
 from cegas.program.memory import MemoryObject
 from cegas.program.types import IntType
-from cegas.program.values import Pointer, Value
 from cegas.smt.contents import SmtContent
 from cegas.smt.forgetting import Slot
 from cegas.smt.merging import MergedState, MergingEncoder
+from cegas.smt.slots import values_in
 from cegas.smt.solver import AssumingSolver, SatAnswer
 from cegas.smt.terms import Node, variables_of
-from cegas.smt.values import Choice, Term
+from cegas.smt.values import Term
 
 if TYPE_CHECKING:
     from cegas.domains.interval.invariants import Bounds
@@ -299,41 +299,7 @@ class InductiveFormula:
                         yield self._encoder.smt.node(value, value.type), place
 
     def _values(self, state: MergedState, slots: Sequence[Slot]) -> list[Node]:
-        """What slots hold in a state."""
-        encoder = self._encoder
-        encoder.restore(state)
-        found: list[Node] = []
-        for slot in slots:
-            what = slot.what
-            if isinstance(what, MemoryObject):
-                if what.content not in state.contents:
-                    found.append(self._terms.variable(slot.symbol.sort(), "nobody knows"))
-                    continue
-                value = what.content.read(slot.place, slot.type.bytes)
-            else:
-                held = state.frames[what].registers[slot.place]
-                if held is None:
-                    found.append(self._terms.variable(slot.symbol.sort(), "nobody knows"))
-                    continue
-                value = held
-            if slot.offset_of_none is not None:
-                offset = self._offset(value, slot.offset_of_none)
-                found.append(self._terms.variable(slot.symbol.sort(), "nobody knows") if offset is None else offset)
-            else:
-                found.append(encoder.smt.node(value, slot.type))
-        encoder.restore(state)  # what was found out about symbols meanwhile is a fact
-        return found
-
-    def _offset(self, value: Value, of_none: int) -> Node | None:
-        """The offset of an address, or of a number; None if it is something else."""
-        smt = self._encoder.smt
-        if isinstance(value, Choice):
-            parts = [(guard, self._offset(each, of_none)) for guard, each in value.alternatives]
-            known = [(guard, smt.wrap(node, smt.offset_type)) for guard, node in parts if node is not None]
-            return smt.node(smt.select(smt.offset_type, known), smt.offset_type) if len(known) == len(parts) else None
-        if isinstance(value, Pointer):
-            return smt.node(value.offset, smt.offset_type)
-        return smt.node(of_none, smt.offset_type) if isinstance(value, int | Term) else None
+        return values_in(self._encoder, state, slots)
 
     def assumed(self, cuts: Iterable[Cut], numbers: Iterable[int]) -> dict[Node, Node]:
         """What the symbols that runs demand at visits of heads stand for, if these of the guesses hold."""
