@@ -72,15 +72,7 @@ def fetch(folder: Path, package: str) -> Path:
     if target.exists():
         return target
     prepare(folder)
-    wanted = [
-        address.split("'")[1]
-        for address in _apt(folder, "source", "--print-uris", package).splitlines()
-        if ".orig.tar." in address and not address.split("'")[1].endswith(".asc")
-    ]
-    if not wanted:
-        raise CannotFetch(f"there is no source package {package}")
-    archive = folder / "cache" / wanted[0].rpartition("/")[2]
-    _apt(folder, "download-file", wanted[0], str(archive), tool="/usr/lib/apt/apt-helper")
+    archive = _download(folder, package)
     unpacked = folder / "sources" / f"{package}.part"
     shutil.rmtree(unpacked, ignore_errors=True)
     with tarfile.open(archive) as files:
@@ -89,3 +81,28 @@ def fetch(folder: Path, package: str) -> Path:
     inner.rename(target)
     unpacked.rmdir()
     return target
+
+
+def _download(folder: Path, package: str) -> Path:
+    """Its upstream archive. A registry may name what it does not have any more (updates that came into the release since):
+    then the others are asked.
+    """
+    problems = [f"there is no upstream archive of {package}"]
+    for release in _releases(folder):
+        try:
+            said = _apt(folder, "source", "--print-uris", f"{package}/{release}")
+            addresses = [line.split("'")[1] for line in said.splitlines() if ".orig.tar." in line]
+            for address in addresses:
+                if not address.endswith(".asc"):
+                    archive = folder / "cache" / address.rpartition("/")[2]
+                    _apt(folder, "download-file", address, str(archive), tool="/usr/lib/apt/apt-helper")
+                    return archive
+        except CannotFetch as error:
+            problems.append(str(error))
+    raise CannotFetch("; ".join(dict.fromkeys(problems)))
+
+
+def _releases(folder: Path) -> list[str]:
+    """Of the registries, in their order."""
+    lines = (folder / "sources.list").read_text(encoding="utf-8").splitlines()
+    return list(dict.fromkeys(line.split()[-2] for line in lines))
