@@ -340,6 +340,7 @@ class BmcRun(PlainRun):
     def _begin(self) -> MergedExecution:
         """Begin, or begin again."""
         from cegas.smt.merging import MOST_CASES, MOST_CHOICES
+        from cegas.smt.parities import Parities
         from cegas.smt.positions import Learned
         from cegas.smt.questions import LONGEST_QUERY, Questions
         from cegas.smt.samples import Samples
@@ -358,7 +359,8 @@ class BmcRun(PlainRun):
         self._known_at_start = 0 if self._learned is None else len(self._learned.variables)
         self._feasibility.most_choices = MOST_CHOICES
         self._execution = MergedExecution(program, self._policy, self._budget.tick, self._learned)
-        self._execution.encoder.smt.most_cases = MOST_CASES
+        smt = self._execution.encoder.smt
+        smt.most_cases, smt.encoder.parities = MOST_CASES, Parities(smt.terms)
         self._questions = Questions(self._execution.encoder, self._budget, longest=self._longest_question or LONGEST_QUERY)
         self._samples = Samples(self._execution.encoder.smt.terms)
         self._execution.encoder.excludes = lambda condition: not self._questions.may_be(condition)

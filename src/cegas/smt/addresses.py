@@ -258,6 +258,12 @@ class Addresses:
         if isinstance(offset, int) and isinstance(size, int) and isinstance(length, int):
             return terms.truth(signed(offset, smt.pointer_bits) >= 0 and offset + size <= length)
         start, count, end = smt.offset_node(offset), smt.offset_node(size), smt.offset_node(length)
+        if isinstance(size, int) and isinstance(length, int):
+            span = smt.spans.of(start)
+            if span.low >= 0 and span.high + size <= length:
+                return (
+                    terms.true
+                )  # as for a byte as the index of a table: the solver would have to look at all that it rests on
         fits = terms.conjunction(terms.at_most(start, end), terms.at_most(count, terms.subtract(end, start)))
         if isinstance(length, int) and length < 1 << (smt.pointer_bits - 1):
             return fits

@@ -26,6 +26,8 @@ from cegas.smt.values import Choice, Term
 
 MOST_ENTRIES = 1 << 16
 """A table of known numbers with more entries, at an unknown index, becomes an array."""
+FEW_ENTRIES = 16
+"""So many entries of a table are looked up one by one, each under its condition; of more, the bits of the index decide."""
 MOST_BYTES = 4096
 """Ranges of more bytes are not written byte by byte."""
 
@@ -234,14 +236,15 @@ class SmtContent(Content):
 
     def read_at(self, offset: Term, size: int, type_: Type, length: Value) -> Value:
         """Read at a symbolic offset of an object that is `length` bytes long."""
+        algebra = self._smt
         candidates = self.offsets(offset, size, length)
-        if candidates is None:
-            found = None if isinstance(type_, PointerType) else self._table(offset, size, length)
+        if (candidates is None or len(candidates) > FEW_ENTRIES) and not isinstance(type_, PointerType):
+            found = self._table(offset, size, length, most=0 if candidates is None else algebra.most_cases)
             if found is not None:
                 return found
+        if candidates is None:
             self.make_array(length)
             return self._select(offset.node, size, type_)
-        algebra = self._smt
         values: list[tuple[Node, Value]] = []
         for place in candidates:
             algebra.tick()
@@ -280,18 +283,25 @@ class SmtContent(Content):
         candidates = self._smt.spans.of(offset.node).between(0, length - size)
         return every(candidates, 1 << min(offset.known, 32), offset.low)
 
-    def _table(self, offset: Term, size: int, length: Value) -> Value | None:
-        """Read known bytes: the bits of the offset decide one by one. None if there are others, or too many."""
+    def _table(self, offset: Term, size: int, length: Value, most: int) -> Value | None:
+        """Read known bytes: the bits of the offset decide one by one. None if there are others, or too many, or at most so many
+        different ones, which are followed case by case.
+        """
         if self.array is not None or not isinstance(length, int) or not self._is_known(length):
             return None
         places = self._candidates(offset, size, length)
         if len(places) > MOST_ENTRIES:
             return None
-        entries = [(place, self._known(place, size)) for place in places]
-        if any(entry is None for _, entry in entries):
+        entries: dict[int, int] = {}
+        for place in places:
+            entry = self._known(place, size)
+            if entry is None:
+                return None
+            entries[place] = entry
+        if len(set(entries.values())) <= most:
             return None
         terms, width = self._smt.terms, 8 * size
-        node = terms.decided(offset.node, [(place, terms.vector(entry or 0, width)) for place, entry in entries])
+        node = terms.decided(offset.node, [(place, terms.vector(entry, width)) for place, entry in entries.items()])
         return self._smt.wrap(node, int_type(width))
 
     def _is_known(self, length: int) -> bool:

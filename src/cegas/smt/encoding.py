@@ -24,6 +24,7 @@ from cegas.program.machine import Stuck
 from cegas.program.operators import Operator
 from cegas.program.softfloat import FloatFormat
 from cegas.program.types import FloatType, Type
+from cegas.smt.parities import Parities
 from cegas.smt.terms import Node, Sort, Terms
 
 _VECTOR_KINDS = {
@@ -60,6 +61,8 @@ _FLOAT_PREDICATES = {
     "fp.isSubnormal": "FP_IS_SUBNORMAL",
     "fp.isNormal": "FP_IS_NORMAL",
 }
+_SUMMED = frozenset({"XOR", "OR", "ADD", "EQ", "NE"})
+"""What ends chains of exclusive ors, or puts their pieces together again."""
 _TO_INTEGRAL = "fp.roundToIntegral "
 
 _HOST = {"bfloat": softfloat.SINGLE, "x86_fp80": softfloat.QUAD}
@@ -80,6 +83,8 @@ class Encoder:
         """What must hold besides: every variable made here is determined by its definition, unless it is open."""
         self.open: dict[Node, str] = {}
         """Variables that stand for what the solver's theory does not determine, and what that is."""
+        self.parities: Parities | None = None
+        """What sees that two chains of exclusive ors are the same, if anybody wants that."""
         self._bits: dict[tuple[Node, Type], Node] = {}
         self._expansions: dict[str, Callable[..., Node]] = {
             "NOT": self._not,
@@ -124,6 +129,10 @@ class Encoder:
 
     def encode(self, operator: Operator, result: Type, operand: Type, *nodes: Node) -> Node:
         """The term of an operator; `operand` is the type of its first operand (of ITE: of its branches)."""
+        node = self._encoded(operator, result, operand, *nodes)
+        return node if self.parities is None or operator.name not in _SUMMED else self.parities.simplified(node)
+
+    def _encoded(self, operator: Operator, result: Type, operand: Type, *nodes: Node) -> Node:
         expansion = self._expansions.get(operator.name)
         if expansion is not None:
             return expansion(result, operand, *nodes)

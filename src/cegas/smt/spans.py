@@ -61,6 +61,7 @@ class Spans:
             kinds.BV_SHR: (0, 1),
             kinds.BV_ASHR: (0, 1),
             kinds.BV_AND: (0, 1),
+            kinds.BV_XOR: (0, 1),
             kinds.BV_CONCAT: (0, 1),
             kinds.BV_EXTRACT: (0,),
             kinds.BV_ZERO_EXTEND: (0,),
@@ -236,6 +237,8 @@ def _apply(kind: str, width: int, inner: int, low_bit: int, spans: list[Span]) -
         return _anything(width) if low_bit else _fitted(width, a.low, a.high, a.modulus, a.rest)
     if kind == "BV_CONCAT":
         return _side_by_side(width, inner, a, b)
+    if kind == "BV_XOR":
+        return _exclusive_or(width, a, b)
     # The second operand of what remains has to be known.
     return _anything(width) if b.modulus else _by_number(kind, width, a, b.rest)
 
@@ -251,6 +254,14 @@ def _side_by_side(width: int, inner: int, high: Span, low: Span) -> Span:
     if (high.low, high.high) == (0, 0):
         return _fitted(width, number.low, number.high, number.modulus, number.rest)
     return _anything(width, gcd(number.modulus, 1 << inner), number.rest)
+
+
+def _exclusive_or(width: int, a: Span, b: Span) -> Span:
+    """It has no bit above or below all those of its operands."""
+    unit = gcd(1 << width, *(part for span in (a, b) for part in (span.modulus, span.rest)))
+    if a.low < 0 or b.low < 0:
+        return _anything(width, unit)
+    return Span(0, (1 << max(a.high, b.high).bit_length()) - 1, unit, 0)
 
 
 def _by_number(kind: str, width: int, a: Span, number: int) -> Span:

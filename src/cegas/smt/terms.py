@@ -359,24 +359,60 @@ class Terms:
         return a if extra == 0 else self.term("BV_SIGN_EXTEND", (a,), (extra,))
 
     def decided(self, index: Node, entries: Sequence[tuple[int, Node]]) -> Node:
-        """The entry whose number a vector is, which is one of them: the vector's bits decide, the highest first."""
-        numbers = [number for number, _ in entries]
+        """The entry whose number a vector is, which is one of them: the vector's bits decide, the highest first.
+
+        If each bit changes all entries in its own way, as in tables of checksums, the entry is an exclusive or of changes:
+        chains of these are easier for the solver than trees of choices.
+        """
         varying = 0
-        for number in numbers:
-            varying |= number ^ numbers[0]
+        for number, _ in entries:
+            varying |= number ^ entries[0][0]
+        places = [bit for bit in range(varying.bit_length()) if varying >> bit & 1]
+        conditions = [self.equal(self.extract(index, bit, bit), self.vector(1, 1)) for bit in places]
         current = dict(entries)
-        for bit in range(varying.bit_length()):
-            if varying >> bit & 1:
-                condition = self.equal(self.extract(index, bit, bit), self.vector(1, 1))
-                following: dict[int, Node] = {}
-                for number, entry in current.items():
-                    if number >> bit & 1:
-                        low = current.get(number ^ (1 << bit))
-                        following[number ^ (1 << bit)] = entry if low is None else self.ite(condition, entry, low)
-                    elif number | 1 << bit not in current:
-                        following[number] = entry
-                current = following
+        changes = self._changes(current, places)
+        if changes is not None:
+            node = current[min(current)]
+            for condition, change in zip(conditions, changes, strict=True):
+                node = self._exclusive_or(node, self.ite(condition, change, self.vector(0, self.width(change))))
+            return node
+        for bit, condition in zip(places, conditions, strict=True):
+            following: dict[int, Node] = {}
+            for number, entry in current.items():
+                if number >> bit & 1:
+                    low = current.get(number ^ (1 << bit))
+                    following[number ^ (1 << bit)] = entry if low is None else self.ite(condition, entry, low)
+                elif number | 1 << bit not in current:
+                    following[number] = entry
+            current = following
         return next(iter(current.values()))
+
+    def _exclusive_or(self, a: Node, b: Node) -> Node:
+        x, y = self.number(a), self.number(b)
+        if x is not None and y is not None:
+            return self.vector(x ^ y, self.width(a))
+        if y == 0:
+            return a
+        return b if x == 0 else self.term("BV_XOR", (a, b))
+
+    def _changes(self, entries: Mapping[int, Node], places: Sequence[int]) -> list[Node] | None:
+        """By what exclusive or each bit of an index changes an entry, if that is the same for all of many entries."""
+        if len(places) < 3 or len(entries) != 1 << len(places):
+            return None
+        known: dict[int, int] = {}
+        for number, entry in entries.items():
+            value = self.number(entry)
+            if value is None:
+                return None
+            known[number] = value
+        first = min(known)
+        changes = {bit: known[first] ^ known[first | 1 << bit] for bit in places}
+        for number, value in known.items():
+            for bit, change in changes.items():
+                if not number >> bit & 1 and value ^ known[number | 1 << bit] != change:
+                    return None
+        width = self.width(entries[first])
+        return [self.vector(change, width) for change in changes.values()]
 
     # -- arrays of bytes ------------------------------------------------------------------------------------------
 

@@ -10,7 +10,20 @@ from cegas.smt.solver import BitwuzlaSolver, SatAnswer
 from cegas.smt.spans import Span, Spans, compared, every
 from cegas.smt.terms import Node, Terms
 
-BINARY = ("BV_ADD", "BV_SUB", "BV_MUL", "BV_SHL", "BV_UREM", "BV_SREM", "BV_UDIV", "BV_SHR", "BV_ASHR", "BV_AND", "BV_OR")
+BINARY = (
+    "BV_ADD",
+    "BV_SUB",
+    "BV_MUL",
+    "BV_SHL",
+    "BV_UREM",
+    "BV_SREM",
+    "BV_UDIV",
+    "BV_SHR",
+    "BV_ASHR",
+    "BV_AND",
+    "BV_OR",
+    "BV_XOR",
+)
 
 
 class Drawer:
