@@ -40,10 +40,14 @@ class Place:
         """None if nobody has asked for them."""
 
 
+SHORT_STEP: Final = 64
+"""So many operations of a step belong to the state behind it."""
+
+
 class Way:
     """A step from a place."""
 
-    __slots__ = ("alone", "instructions", "move", "step", "target")
+    __slots__ = ("alone", "beyond", "instructions", "move", "step", "target")
 
     def __init__(self, step: Step, target: Place, move: Callable[[Any, Any], Any | None]) -> None:
         self.step: Final = step
@@ -52,6 +56,12 @@ class Way:
         """The successor of a state under a precision; None if there is none."""
         self.alone: Final = step.alone
         self.instructions: Final = step.edge.instructions
+        self.beyond: Final = _beyond(step)
+
+
+def _beyond(step: Step) -> int:
+    """By how many operations a step is longer than what belongs to a state."""
+    return max(0, len(step.edge.operations) - SHORT_STEP)
 
 
 class Exploration:
@@ -78,6 +88,10 @@ class Exploration:
         """States computed, covered and pruned ones included."""
         self.instructions = 0
         """Instructions of the LLVM module that the steps to these states executed."""
+        self.beyond = 0
+        """Operations of long steps, which take as long as so many states more. They are executed once more for each open
+        condition among them: a block of a thousand operations with a hundred of these is as much work as many thousands of
+        states."""
         self.is_complete = False
         """Whether the last run left nothing to be explored."""
         self.latest: Node | None = None
@@ -187,6 +201,7 @@ class Exploration:
                 continue
             self.states += 1
             self.instructions += way.instructions
+            self.beyond += way.beyond
             there = way.target
             child = reached.make(there.control, successor, precision, node, way.step)
             if there.is_target:
@@ -262,6 +277,7 @@ class Exploration:
                 state, precision = analysis.prec.adjust(state, precision, step.target)
             self.states += 1
             self.instructions += step.edge.instructions
+            self.beyond += _beyond(step)
             if control.is_target:
                 target = reached.make(control, state, precision, node, step)
                 if first is None:
@@ -290,6 +306,7 @@ class Exploration:
         """
         assert self.watcher is not None
         for failing in self.watcher.failing(step):
+            self.beyond += _beyond(failing)
             for state in self._successors(node.component, node.precision, failing):
                 control = self.control.after(node.control, failing)
                 self._failing.append(self.reached.make(control, state, node.precision, node, failing))

@@ -199,7 +199,7 @@ class Cegar(Generic[S, P]):
         cost = self.component.cost()
         paths = STATES_PER_STEP * self.judged_steps + cost.work + self._searched // SEARCH_PER_STATE
         questions = STATES_PER_QUESTION * cost.solver_calls + round(WORK_PER_SECOND * self._given_up)
-        return self.exploration.states + paths + questions
+        return self.exploration.states + self.exploration.beyond + paths + questions
 
     def run(self, work: int | None = None) -> CegarResult:
         """Until there is a verdict, or so much work has been done in all."""
