@@ -58,6 +58,9 @@ class Library:
         return [*files, "-I", str(folder / self.include), f"-DN={self.size if size is None else size}", *named]
 
 
+_CRC_STEP: Final = "len -= 8;\n        crc = (crc >> 8) ^ crc_table[(crc ^ *buf++) & {}]"
+_ADLER_LOOP: Final = "sum2 += {};\n        }}\n        if (adler >= BASE)"
+
 LIBRARIES: Final = (
     Library(
         "jsmn",
@@ -137,7 +140,32 @@ LIBRARIES: Final = (
         ),
         include="include",
     ),
-    Library("adler32", "zlib", ("adler32.c",), (Bug("functional", "adler32.c", "sum2 += adler;", "sum2 += buf[0];"),)),
+    Library(
+        "crc32",
+        "zlib",
+        ("crc32.c",),
+        (
+            Bug("functional", "crc32.c", _CRC_STEP.format("0xff"), _CRC_STEP.format("0x7f")),
+            Bug("functional", "crc32.h", "0xee0e612c", "0xee0e613c"),
+            Bug("memory", "crc32.c", _CRC_STEP.format("0xff"), _CRC_STEP.format("0x1ff")),
+        ),
+    ),
+    Library(
+        "cast128",
+        "nettle",
+        ("cast128.c",),
+        (
+            Bug("functional", "cast128.c", "F1(r, l, 15);\n\tF3(l, r, 14);", "F1(r, l, 15);\n\tF3(l, r, 13);"),
+            Bug("memory", "cast128.c", "WRITE_UINT32(dst + 4, r);", "WRITE_UINT32(dst + 8, r);"),
+            Bug("overflow", "macros.h", "((-(n)&31))", "(32 - (n))"),
+        ),
+    ),
+    Library(
+        "adler32",
+        "zlib",
+        ("adler32.c",),
+        (Bug("functional", "adler32.c", _ADLER_LOOP.format("adler"), _ADLER_LOOP.format("adler - 1")),),
+    ),
     Library(
         "lz4",
         "lz4",
