@@ -284,8 +284,8 @@ class SmtContent(Content):
         return every(candidates, 1 << min(offset.known, 32), offset.low)
 
     def _table(self, offset: Term, size: int, length: Value, most: int) -> Value | None:
-        """Read known bytes: the bits of the offset decide one by one. None if there are others, or too many, or at most so many
-        different ones, which are followed case by case.
+        """Read known bytes: the bits of the offset decide one by one. None if there are others, or too many, or at most so
+        many different ones, which are followed case by case.
         """
         if self.array is not None or not isinstance(length, int) or not self._is_known(length):
             return None
