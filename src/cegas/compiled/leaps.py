@@ -53,6 +53,9 @@ LAST_ROUNDS: Final = 10_000
 WORTH: Final = 20
 """Runs with fewer than so many times these rounds are repeated as a whole."""
 
+_ALL: Final = 2**64 - 1
+"""As much fuel as it takes."""
+
 _PLAIN: Final = (Assign, Assume, BlockSize, Call, Check, Copy, Fill, Havoc, Load, Return, Store)
 """Operations that make no object and end none."""
 _ENDS: Final = (EndLifetime, Free)
@@ -177,7 +180,7 @@ def _run_until(machine: CompiledMachine, rounds: int, *, again: bool) -> bool:
     machine.set_number("cegas_repeated", machine.number("cegas_asked", ctypes.c_uint32))
     machine.setup.round_fuel = ROUND_FUEL
     for _ in range(2):
-        on_large_stack(machine, "cegas_run", 2 if again else 1, rounds)
+        on_large_stack(machine, "cegas_run", 2 if again else 1, rounds, _ALL)
         if machine.number("cegas_status", ctypes.c_uint32) == RunStatus.CUT:
             return True
         rounds = machine.number("cegas_last_cut")

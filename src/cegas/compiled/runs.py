@@ -32,14 +32,19 @@ class SingleRun(CompiledRuns):
         self.machine.setup.most_inputs = 0
         self._is_first = True
 
-    def go_on(self, rounds: int) -> bool:
-        """Run on for about so many rounds of loops and calls; whether that was the end."""
+    def go_on(self, fuel: int) -> bool:
+        """Run on for about so many rounds of loops and calls, or what takes as long; whether that was the end."""
         is_first, self._is_first = self._is_first, False
-        return on_large_stack(self.machine, "cegas_run", int(is_first), rounds) == SearchEnding.DONE
+        return on_large_stack(self.machine, "cegas_run", int(is_first), fuel, fuel) == SearchEnding.DONE
 
     @property
     def rounds(self) -> int:
         return self.machine.number("cegas_rounds")
+
+    @property
+    def spent(self) -> int:
+        """What it has cost, in rounds: memory that is cleared or copied takes time, too."""
+        return self.machine.number("cegas_spent")
 
     def leap(self) -> Leap | None:
         """The state of the run some rounds before its end, if it was long and came to the error."""
@@ -71,7 +76,8 @@ class RandomRuns(CompiledRuns):
         self._promised: Final = {first_origin(site) for site in program.sites if site.is_input}
 
     def run(self, seed: int, runs: int, run_fuel: int, all_fuel: int) -> bool:
-        """Run at most so many times, with at most so many rounds of loops and calls; whether the last run violates."""
+        """Run at most so many times, with at most so many rounds of loops and calls each, and until about so many have been
+        spent in all; whether the last run violates."""
         return on_large_stack(self.machine, "cegas_test", seed, runs, run_fuel, all_fuel) == SearchEnding.FOUND
 
     def run_apart(self, seed: int, fuel: int) -> None:
@@ -89,6 +95,11 @@ class RandomRuns(CompiledRuns):
     @property
     def count(self) -> int:
         return self.machine.number("cegas_rounds")
+
+    @property
+    def spent(self) -> int:
+        """What the last runs have cost, in rounds: memory that is cleared or copied takes time, too."""
+        return self.machine.number("cegas_spent")
 
     def leap(self) -> Leap | None:
         """The state of the last run some rounds before its end, if it was long and came to the error."""

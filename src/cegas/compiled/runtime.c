@@ -91,14 +91,31 @@ void *memset(void *to, int c, unsigned long n) {
 
 static void stop(u32 status, u64 detail) { cegas_status = status; cegas_detail = detail; }
 
+/* To clear so many bytes takes about as long as a round of a loop; to copy them, so many times as long; to look at a word for an
+   address, as long as to clear a few bytes. A run that has paid for too many is over, as one that has made too many rounds. */
+enum { BYTES_PER_FUEL = 100, COPY_COST = 8, LOOK_COST = 16 };
+API u64 cegas_bytes;              /* what the run under way has paid for */
+static u64 most_bytes = ~0ull;
+
+static u32 pay(u64 bytes) {
+  cegas_bytes += bytes;
+  if (cegas_bytes <= most_bytes) return 1;
+  stop(TIRED, ~0ull);
+  return 0;
+}
+
 /* -- objects ------------------------------------------------------------------------------------------------------- */
+
+API void cegas_untag(u64 base, u64 size) {
+  u64 first = base / setup.word, end = (base + size + setup.word - 1) / setup.word;
+  memset(setup.tags + first, 0, 4 * (end - first));
+}
 
 /* Clear what is known of a range: whether it was written, and which of its words are addresses. */
 static void clear_range(u64 base, u64 size, u8 is_fresh, u8 is_zero) {
   if (is_zero) memset(setup.arena + base, 0, size);
   memset(setup.fresh + base, is_fresh, size);
-  if (setup.has_tags)
-    for (u64 word = base / setup.word; word * setup.word < base + size; word++) setup.tags[word] = 0;
+  if (setup.has_tags) cegas_untag(base, size);
 }
 
 API u32 cegas_allocate(u32 site, u64 size, u64 align, u32 is_heap, u32 is_zeroed, u64 detail) {
@@ -106,6 +123,7 @@ API u32 cegas_allocate(u32 site, u64 size, u64 align, u32 is_heap, u32 is_zeroed
   u64 end = is_heap ? setup.heap_end : setup.stack_end;
   u64 step = align < 16 ? 16 : align, base = (*top + step - 1) / step * step;
   if (cegas_objects >= setup.most_objects || size > end || base > end - size) { stop(STUCK, detail); return 0; }
+  if (!pay(size)) return 0;
   *top = base + size;
   struct object *made = &setup.objects[cegas_objects];
   made->base = base; made->size = size; made->flags = ALIVE | (is_heap ? HEAP : 0) | __builtin_ctzll(align) << ALIGNED; made->site = site;
@@ -142,9 +160,6 @@ API u32 cegas_fresh(u64 base, u64 size) {
   return count == 0 ? 0 : count == size && !others ? 1 : 2;
 }
 API void cegas_written(u64 base, u64 size) { memset(setup.fresh + base, 0, size); }
-API void cegas_untag(u64 base, u64 size) {
-  for (u64 word = base / setup.word; word * setup.word < base + size; word++) setup.tags[word] = 0;
-}
 /* Whether an address, or a piece of one, is in a range. */
 API u32 cegas_tagged(u64 base, u64 size) {
   for (u64 word = base / setup.word; word * setup.word < base + size; word++) if (setup.tags[word]) return 1;
@@ -167,8 +182,9 @@ API void cegas_root(u32 object) {
 }
 
 static void reach_from(u64 base, u64 size) {
-  if (setup.has_tags)
-    for (u64 word = base / setup.word; word * setup.word < base + size; word++) if (setup.tags[word]) cegas_root(setup.tags[word]);
+  if (!setup.has_tags) return;
+  cegas_bytes += LOOK_COST * (size / setup.word);
+  for (u64 word = base / setup.word; word * setup.word < base + size; word++) if (setup.tags[word]) cegas_root(setup.tags[word]);
 }
 
 /* Whether there is a living block that none leads to. */
@@ -198,6 +214,7 @@ static void copy_byte(u64 to, u64 from) {
 }
 
 API u32 cegas_copy(u64 to, u64 from, u64 size, u64 detail) {
+  if (!pay(COPY_COST * size)) return 0;
   if (to < setup.stack_base && cegas_fresh(from, size)) { stop(STUCK, detail); return 0; }  /* static objects are written */
   if (setup.has_tags && (cegas_tagged(from, size) || cegas_tagged(to, size))) {
     if (to % setup.word || from % setup.word || size % setup.word) { stop(STUCK, detail); return 0; }
@@ -217,6 +234,7 @@ API u32 cegas_copy(u64 to, u64 from, u64 size, u64 detail) {
 static u32 is_part_of_address(u64 at) { return setup.has_tags && at % setup.word && setup.tags[at / setup.word]; }
 
 API u32 cegas_fill(u64 to, u8 byte, u64 size, u64 detail) {
+  if (!pay(size)) return 0;
   if (is_part_of_address(to) || is_part_of_address(to + size)) { stop(STUCK, detail); return 0; }
   memset(setup.arena + to, byte, size);
   clear_range(to, size, 0, 0);
@@ -225,6 +243,7 @@ API u32 cegas_fill(u64 to, u8 byte, u64 size, u64 detail) {
 
 /* Bytes of the stack or the heap that become unknown are like those that nobody has written. */
 API u32 cegas_forget(u64 to, u64 size, u64 detail) {
+  if (!pay(size)) return 0;
   if (is_part_of_address(to) || is_part_of_address(to + size)) { stop(STUCK, detail); return 0; }
   clear_range(to, size, FRESH, 0);
   return 1;
@@ -237,7 +256,8 @@ static u32 limits_used;
 API u32 cegas_forget_but(u64 to, u64 size, u64 bytes, u32 count, u64 detail) {
   u32 limit = 0;
   while (limit < limits_used && (limits[limit].bytes != bytes || limits[limit].count != count)) limit++;
-  if (limit == MOST_LIMITS || !cegas_forget(to, size, detail)) { stop(STUCK, detail); return 0; }
+  if (limit == MOST_LIMITS) { stop(STUCK, detail); return 0; }
+  if (!cegas_forget(to, size, detail)) return 0;
   if (limit == limits_used) { limits[limit].bytes = bytes; limits[limit].count = count; limits_used++; }
   memset(setup.fresh + to, LIMITED + limit, size);
   return 1;
@@ -260,6 +280,7 @@ API void cegas_reset(void) {
   cegas_objects = setup.statics;
   cegas_stack = setup.stack_base;
   cegas_heap = setup.heap_base;
+  cegas_bytes = setup.image_size;
   cegas_status = GOING;
 }
 
@@ -542,12 +563,13 @@ static u32 through_state(u32 where) {
 }
 
 /* What a run takes besides its rounds. */
-enum { RUN_COST = 10, BYTES_PER_FUEL = 100 };
+enum { RUN_COST = 10 };
 /* Longer runs are not followed: a few would fill the room for inputs, and all that came after would be as long. */
 enum { LONGEST_FOLLOWED = 1000000 };
 
 API u64 cegas_kept;               /* how many beginnings of runs are kept */
 API u64 cegas_used;               /* the rounds of the last run */
+API u64 cegas_spent;              /* the fuel of the last runs together, with what they take besides their rounds */
 API u64 cegas_last_cut;           /* the rounds of a run before its last cut but that at which it stopped */
 
 /* What the next run follows: three of four take a kept beginning, most often a late one, half of these as it is, perhaps
@@ -601,8 +623,10 @@ static void keep_inputs(u64 fuel) {
   setup.kept_places[++cegas_kept] = end + cegas_asked;
 }
 
-/* A run from the start. If it is one that does something new, a beginning of its inputs is kept for each such thing. */
+/* A run from the start. If it is one that does something new, a beginning of its inputs is kept for each such thing. It may clear
+   its memory once without a round. */
 static void run(u64 fuel, u32 keeps) {
+  most_bytes = setup.heap_end + BYTES_PER_FUEL * fuel;
   memset(setup.taken, 0, setup.branches);
   word_at = word_end;
   cegas_reset();
@@ -618,6 +642,9 @@ static void run(u64 fuel, u32 keeps) {
     if (cegas_is_spoiled) where = through_state(where);
     if (cegas_status == STUCK) break;
   }
+  most_bytes = ~0ull;
+  cegas_used = fuel - cegas_fuel;
+  cegas_spent += cegas_used + RUN_COST + (cegas_bytes + setup.branches) / BYTES_PER_FUEL;
 }
 
 /* Runs with random inputs from the start, until one is of interest or so much fuel is used up. What a run does before it leaves
@@ -626,7 +653,7 @@ API u32 cegas_test(u64 first_seed, u64 runs, u64 run_fuel, u64 all_fuel) {
   is_random = 1;
   repeats = 0;
   most_rounds = run_fuel | 1;
-  u64 used = 0;
+  cegas_spent = 0;
   for (u64 each = 0; each < runs; each++) {
     seed = (first_seed + each) * 0x9e3779b97f4a7c15ull | 1;
     draw(); draw();
@@ -634,30 +661,31 @@ API u32 cegas_test(u64 first_seed, u64 runs, u64 run_fuel, u64 all_fuel) {
     u64 before = seed, fuel = run_fuel + (followed ? setup.kept_fuel[followed_run] : 0);
     run(fuel, 0);
     cegas_rounds++;
-    cegas_used = fuel - cegas_fuel;
-    used += cegas_used + RUN_COST + (setup.image_size + setup.branches) / BYTES_PER_FUEL;
     if (cegas_status == TARGET || cegas_status == VIOLATION) return FOUND;
     if (run_fuel <= LONGEST_FOLLOWED) {
       find_new();
       if (new_count) { seed = before; run(fuel, 1); }
     }
-    if (used >= all_fuel) return MORE;
+    if (cegas_spent >= all_fuel) return MORE;
   }
   return MORE;
 }
 
-/* A single run, for about so many rounds: on from where it was, the only one of a program that asks for nothing, or the last one
-   again. */
+/* A single run, for about so many rounds, or about so much fuel: on from where it was, the only one of a program that asks for
+   nothing, or the last one again. */
 enum { GO_ON, ONLY, AGAIN };
-API u32 cegas_run(u64 from, u64 rounds) {
-  if (from != GO_ON) { cegas_reset(); cegas_asked = 0; cegas_rounds = 0; cegas_detail = 0; repeats = from == AGAIN; }
+API u32 cegas_run(u64 from, u64 rounds, u64 most_fuel) {
+  if (from != GO_ON) { cegas_reset(); cegas_asked = 0; cegas_rounds = cegas_spent = 0; cegas_detail = 0; repeats = from == AGAIN; }
   s64 fuel = cegas_fuel = rounds + setup.round_fuel;
+  u64 before = cegas_bytes, spent;
   for (;;) {
     cegas_last_cut = cegas_rounds + fuel - cegas_fuel;
     cegas_status = GOING;
     cegas_step((u32)cegas_detail);
-    if (cegas_status != CUT || fuel - cegas_fuel >= (s64)rounds) break;
+    spent = fuel - cegas_fuel + (cegas_bytes - before) / BYTES_PER_FUEL;
+    if (cegas_status != CUT || fuel - cegas_fuel >= (s64)rounds || spent >= most_fuel) break;
   }
   cegas_rounds += fuel - cegas_fuel;
+  cegas_spent += spent;
   return cegas_status == CUT ? MORE : DONE;
 }

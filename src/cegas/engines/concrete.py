@@ -79,7 +79,7 @@ class ConcreteRun(PlainRun):
                 run = self._compiled = SingleRun(self._question.program)
             except NotCompiled as reason:
                 return Conclusion(Verdict.UNKNOWN, f"the program is not compiled: {reason}")
-        while (left := ROUNDS_PER_WORK * work - run.rounds) > 0:
+        while (left := ROUNDS_PER_WORK * work - run.spent) > 0:
             budget.check()
             if not run.go_on(min(left, SLICE)):
                 continue

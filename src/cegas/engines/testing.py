@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from cegas.compiled.runs import RandomRuns
 
 FUEL_PER_WORK: Final = 300
-"""So many rounds of loops and calls take about as long as some states of explicit values, if the program is large ..."""
+"""So many rounds of loops and calls take about as long as some states of explicit values, if the program is large (what
+memory costs besides, the runtime counts in rounds) ..."""
 SMALL: Final = 1_000
 """... has so many instructions. In smaller ones a round is shorter ..."""
 MOST_FUEL_PER_WORK: Final = 1_000
@@ -97,8 +98,9 @@ class TestingRun(PlainRun):
             fuel, length, most = min(SLICE, FIRST_SLICE << turn), LENGTHS[kind], SLICE
             if turn == len(LENGTHS) and not self._has_run_long:
                 self._turn, self._has_run_long, length, most = self._turn - 1, True, LONGEST, 1
-            self._fuel += fuel
-            if runs.run(runs.count, most if runs.depends_on_inputs else 1, length, fuel):
+            is_hit = runs.run(runs.count, most if runs.depends_on_inputs else 1, length, fuel)
+            self._fuel += max(fuel, runs.spent)
+            if is_hit:
                 inputs = runs.inputs()
                 found = run_with(self._question, inputs, runs.leap(), runs.address)
                 if isinstance(found, Violated):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cegas import verify
-from cegas.compiled.runs import SingleRun
+from cegas.compiled.runs import RandomRuns, SingleRun
 from cegas.compiled.tables import RunStatus
 from cegas.frontend import load
 from cegas.program.interpreter import Interpreter, OutcomeKind
@@ -375,3 +375,77 @@ def test_pointers_from_outside_are_trusted(made: str, looks: str, is_found: bool
     path.write_text(TRUSTED % (made, looks), encoding="utf-8")
     result = verify(path, analysis=analysis, property="memory", time_limit=60 if is_found else 4)
     assert (result.verdict is Verdict.UNSAFE) is is_found, result.reason
+
+
+MEMORY = """
+#include <stdlib.h>
+#include <string.h>
+extern int __VERIFIER_nondet_int(void);
+static char from[%(size)s], to[%(size)s];
+int main(void) {
+  int count = __VERIFIER_nondet_int();
+  for (int i = 0; i < count && i < 10; i++) { %(does)s }
+  return 0;
+}
+"""
+MEMORY_USES = {
+    "allocated": "char *block = malloc(SIZE); if (block) free(block);",
+    "cleared": "memset(to, i, SIZE);",
+    "copied": "memcpy(to, from, SIZE);",
+}
+
+
+@pytest.mark.parametrize("does", MEMORY_USES)
+def test_memory_costs_as_rounds_do(does: str, tmp_path: Path) -> None:
+    """So that as much work of tests takes about as long, whatever the program does."""
+    counts = {}
+    for size in (64, 65536):
+        path = tmp_path / f"{does}{size}.c"
+        path.write_text(MEMORY % {"size": size, "does": MEMORY_USES[does].replace("SIZE", str(size))}, encoding="utf-8")
+        runs = RandomRuns(load([path]))
+        fuel = 100_000
+        assert not runs.run(0, 1_000_000, 1_000, fuel)
+        assert fuel <= runs.spent < 2 * fuel
+        counts[size] = runs.count
+    assert counts[65536] * 20 < counts[64]
+
+
+BLOCKS = """
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+static void use(unsigned size) { char *block = __builtin_alloca(size); block[size / 2] = 1; }
+int main(void) {
+  unsigned more = __VERIFIER_nondet_uint() %% 2;
+  for (int i = 0; i < %d; i++) use(8000000 + more);
+  reach_error();
+  return 0;
+}
+"""
+
+
+@pytest.mark.parametrize(("rounds", "is_found"), [(3, True), (60, False)])
+def test_a_short_run_may_use_its_memory_once(rounds: int, is_found: bool, tmp_path: Path) -> None:
+    """A large block is no long run; many of them, one after the other, are."""
+    path = tmp_path / "program.c"
+    path.write_text(BLOCKS % rounds, encoding="utf-8")
+    runs = RandomRuns(load([path]))
+    assert runs.run(0, 20, 1_000, 10_000_000) == is_found
+    assert runs.status is (RunStatus.TARGET if is_found else RunStatus.TIRED)
+
+
+def test_memory_costs_in_a_single_run(tmp_path: Path) -> None:
+    path = tmp_path / "program.c"
+    path.write_text(
+        "char a[100000]; int main(void) { for (int i = 0; i < 5000; i++) __builtin_memset(a, i, sizeof a); return 0; }",
+        encoding="utf-8",
+    )
+    run, fuel = SingleRun(load([path])), 100_000
+    assert not run.go_on(fuel)
+    assert fuel <= run.spent < 2 * fuel
+    assert run.rounds < 200
+    while not run.go_on(fuel):
+        pass
+    assert run.status is RunStatus.END
+    assert run.rounds > 5000
+    assert run.spent > 5_000_000
