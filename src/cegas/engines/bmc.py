@@ -46,8 +46,17 @@ WORK_PER_QUESTION: Final = 20
 STEPS_PER_WORK: Final = 80
 """... and more by one state for so many edges in the formula ..."""
 
+CLAUSES_PER_WORK: Final = 250
+"""... for so many of the solver's clauses, which it goes through whatever is asked, ..."""
+
 SEARCH_PER_WORK: Final = 8
-"""... and for so much of the solver's search."""
+"""... and for so much of its search. ..."""
+
+SEARCH_OF_PRODUCTS_PER_WORK: Final = 1
+"""... Where unknown numbers are multiplied, the same search takes five to ten times as long."""
+
+TERMS_PER_WORK: Final = 80
+"""So many terms are evaluated under samples while a state of explicit values is made."""
 
 WORK_PER_SECOND: Final = 10_000
 """A question that was given up counts for what others might have done meanwhile."""
@@ -60,7 +69,10 @@ MOST_ROUNDS: Final = 32
 """When runs have been followed for so many rounds, it is looked whether loops have settled."""
 
 SLICE: Final = 500
-"""Edges that are encoded at a time."""
+"""Edges that are encoded before it is asked whether to begin again ..."""
+
+PART: Final = 50
+"""... and before others may have their turns."""
 
 MOST_RESTARTS: Final = 8
 """Execution begins again at most so often, when it has been learned which states to keep apart."""
@@ -161,6 +173,8 @@ class BmcRun(PlainRun):
         self._feasibility = FeasibilityChecker(question.program, question.budget)
         self._policy = Unrolling(self, None if unwinding is None else UnwindingLimits(question.program, unwinding))
         self._execution: MergedExecution | None = None
+        self._next_look = 0
+        """After how many steps of it, it is asked whether to begin again."""
         self._questions: Questions
         self._samples: Samples
         self._refuted = 0
@@ -214,10 +228,13 @@ class BmcRun(PlainRun):
         """Add to the work what has been done since this was last called."""
         if execution is not self._execution:
             return  # it was given up, and has been counted
-        now, before = _Done(execution.steps, self._questions), self._counted
+        now, before = _Done(execution.steps, self._questions, self._samples), self._counted
         question = WORK_PER_QUESTION + now.steps // STEPS_PER_WORK
+        per_search = SEARCH_OF_PRODUCTS_PER_WORK if execution.encoder.smt.terms.has_products else SEARCH_PER_WORK
         self._work += WORK_PER_STEP * (now.steps - before.steps) + question * (now.asked - before.asked)
-        self._work += (now.searched - before.searched) // SEARCH_PER_WORK
+        self._work += (now.searched - before.searched) // per_search
+        self._work += (now.clauses - before.clauses) // CLAUSES_PER_WORK
+        self._work += (now.evaluated - before.evaluated) // TERMS_PER_WORK
         self._work += round(WORK_PER_SECOND * (now.given_up - before.given_up))
         self._counted = now
 
@@ -229,7 +246,16 @@ class BmcRun(PlainRun):
             self._waits_for_others = False
             self._go_beyond(execution)
             return None
-        over = execution.run(SLICE)
+        if self._attempt is not None:
+            return self._take_attempt(execution, self._attempt)
+        if self._waits_for_others:
+            self._waits_for_others = False
+            self._go_beyond(execution)
+            return None
+        over = execution.run(min(PART, self._next_look - execution.steps))
+        if not over and execution.steps < self._next_look:
+            return None
+        self._next_look = execution.steps + SLICE
         if self._knows_better(execution):
             self._count(execution)
             self._begin()
@@ -280,6 +306,7 @@ class BmcRun(PlainRun):
         else:  # 4, 6, 8, 12, 16, 24, 32
             is_power = policy.bound & (policy.bound - 1) == 0
             policy.bound = policy.bound * 3 // 2 if is_power else policy.bound * 4 // 3
+        self._next_look = execution.steps + SLICE
         for state in self._beyond:
             self._policy.goes_on(state)
             execution.add(state)
@@ -358,7 +385,7 @@ class BmcRun(PlainRun):
         self._starts += 1
         self._known_at_start = 0 if self._learned is None else len(self._learned.variables)
         self._feasibility.most_choices = MOST_CHOICES
-        self._execution = MergedExecution(program, self._policy, self._budget.tick, self._learned)
+        self._execution, self._next_look = MergedExecution(program, self._policy, self._budget.tick, self._learned), SLICE
         smt = self._execution.encoder.smt
         smt.most_cases, smt.encoder.parities = MOST_CASES, Parities(smt.terms)
         self._questions = Questions(self._execution.encoder, self._budget, longest=self._longest_question or LONGEST_QUERY)
@@ -533,13 +560,15 @@ class BmcRun(PlainRun):
 class _Done:
     """How far an execution has come, and how much has been asked about it."""
 
-    __slots__ = ("asked", "given_up", "searched", "steps")
+    __slots__ = ("asked", "clauses", "evaluated", "given_up", "searched", "steps")
 
-    def __init__(self, steps: int = 0, questions: Questions | None = None) -> None:
+    def __init__(self, steps: int = 0, questions: Questions | None = None, samples: Samples | None = None) -> None:
         self.steps: Final = steps
         self.asked: Final = 0 if questions is None else questions.asked
         self.searched: Final = 0 if questions is None else questions.searched
         self.given_up: Final = 0.0 if questions is None else questions.given_up
+        self.clauses: Final = 0 if questions is None else questions.clauses
+        self.evaluated: Final = 0 if samples is None else samples.evaluated
 
 
 class _Endings:

@@ -16,6 +16,9 @@ R = TypeVar("R")
 LONGEST_QUERY: Final = 60.0
 """Seconds for one question; the budget may end it sooner."""
 
+NEW_CLAUSE: Final = 2
+"""To make a clause takes so many times as long as to have it in a later question."""
+
 TRIALS: Final = 8
 """If fewer than one in so many models answers the next question, models are not looked at any more: that takes as long as to
 ask."""
@@ -41,6 +44,10 @@ class Questions:
         self._good = 0
         """How often it answered the next question."""
         self.asked = 0
+        self.clauses = 0
+        """How many clauses the solver had at all questions together, and new ones once more ..."""
+        self._clauses = 0
+        """... and how many it had at the last one."""
         self.given_up = 0.0
         """The seconds of questions that were not answered in time."""
 
@@ -60,6 +67,9 @@ class Questions:
         self._known, self._has_model = len(facts), False
         answer = self._solver.check(condition)
         self._budget.check()
+        clauses = self._solver.clauses
+        self.clauses += clauses + NEW_CLAUSE * (clauses - self._clauses)
+        self._clauses = clauses
         if answer is SatAnswer.UNKNOWN:
             self.given_up += self._longest
         self._has_model = answer is SatAnswer.SAT

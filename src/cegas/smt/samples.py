@@ -86,6 +86,8 @@ class Samples:
         """How many conditions were looked at."""
         self._shown = 0
         """How many of them were shown."""
+        self.evaluated = 0
+        """How many terms were looked at for that, each as often as it was."""
 
     def _empty(self) -> Sample:
         return Sample(dict(self._truths), dict(self._truths))
@@ -144,6 +146,7 @@ class Samples:
         known, unknown = sample.known, sample.unknown
         pending = [term]
         while pending:
+            self.evaluated += 1
             current = pending[-1]
             if current in known or current in unknown:
                 pending.pop()
@@ -223,6 +226,7 @@ class Samples:
         unknown, width = sample.unknown, self._shapes.of(symbol)[3]
         found, seen, pending = dict.fromkeys([ORDINARY, 0, 1]), {condition}, [condition]
         while pending:
+            self.evaluated += 1
             kind, parts, _, _ = self._shapes.of(pending.pop())
             for part in parts:
                 number = self._value(sample, part) if kind in _COMPARISONS else None

@@ -130,6 +130,11 @@ class BitwuzlaSolver:
         """How much it has searched under a budget, in questions of whether to stop: the same in every run."""
         return 0 if self._terminator is None else self._terminator.asked
 
+    @property
+    def clauses(self) -> int:
+        """How many it has made of what it was told, over bits."""
+        return int(self._solver.statistics().get("solver::bv::bitblast::cnf::num_clauses", 0))
+
     def value(self, node: Node) -> int:
         found = self._solver.get_value(node)
         sort = found.sort()

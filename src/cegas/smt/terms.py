@@ -37,6 +37,7 @@ def _manager() -> Any:
 
 
 _REMAINDERS: Final = frozenset({"BV_UREM", "BV_SREM"})
+_PRODUCTS: Final = frozenset({"BV_MUL", "BV_UDIV", "BV_SDIV", *_REMAINDERS})
 
 
 class Terms:
@@ -56,6 +57,8 @@ class Terms:
         self._variables = 0
         self.has_remainders = False
         """Whether one was made."""
+        self.has_products = False
+        """Whether unknown numbers were multiplied, or divided by each other."""
 
     # -- sorts and leaves -----------------------------------------------------------------------------------------
 
@@ -129,6 +132,8 @@ class Terms:
         """Any term, by the name of its kind; nothing is folded."""
         if kind in _REMAINDERS:
             self.has_remainders = True
+        if kind in _PRODUCTS and not any(child.is_value() for child in children):
+            self.has_products = True
         return self.manager.mk_term(self.kinds[kind], list(children), list(indices))
 
     @staticmethod
