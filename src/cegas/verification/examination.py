@@ -6,8 +6,9 @@ by symbolic execution. Each is asked about what is open by then, and has as many
 exploration that comes to its end proves what all of its states show. On the way, paths along which a condition fails are
 judged; the first that is real ends it all.
 
-Then intervals have a turn in which these conditions are errors, and bounded model checking has one. If there is no error
-call, the conditions are all that was asked about: there are more states and turns.
+Then runs with random inputs look for violations, intervals have a turn in which these conditions are errors, and bounded
+model checking has one. If there is no error call, the conditions are all that was asked about: there are more states and
+turns.
 """
 
 from __future__ import annotations
@@ -87,7 +88,7 @@ class _Examination:
             found = self._explore(make, merges=make is _numbers)
             if found is not None:
                 return found
-        for engine in (_intervals(is_all=is_all), _bounded()):
+        for engine in (_tests(), _intervals(is_all=is_all), _bounded()):
             if not self._ledger.leaves_open:
                 break
             found = self._ask(engine, TURNS if is_all else 1)
@@ -180,6 +181,12 @@ def _symbols(setup: Setup) -> Component[Any, Any]:
     from cegas.verification.recipes.symbolic import symbolic_analysis
 
     return SymbolicComponent(symbolic_analysis(setup))
+
+
+def _tests() -> Engine:
+    from cegas.engines.testing import TestingEngine
+
+    return TestingEngine()
 
 
 def _intervals(*, is_all: bool) -> Engine:

@@ -249,3 +249,30 @@ def test_what_is_evident_is_not_assumed(tmp_path: Path, name: str) -> None:
     assert result.verdict is Verdict.SAFE
     assert not result.assumptions
     assert "none has undefined behaviour" in result.reason
+
+
+OPTION = """
+#include <string.h>
+int main(int argc, char **argv) {
+  char name[24];
+  int used = 0;
+  if (argc != 3 || strcmp(argv[1], "-o")) return 1;
+  for (char *text = argv[2]; *text; text++) {
+    if (*text == '/') used = 0;
+    else if (used < 23) name[used++] = *text;
+  }
+  name[used] = 0;
+  assert(argc >= 0);
+  return 0;
+}
+"""
+
+
+@pytest.mark.parametrize("analysis", ["value", "auto"])
+def test_runs_find_what_arguments_of_the_program_violate(tmp_path: Path, analysis: str) -> None:
+    """The error is excluded at once, and no other search comes to the end of a long argument behind an option."""
+    assert checked(tmp_path, OPTION, analysis).verdict is Verdict.SAFE
+    result = checked(tmp_path, OPTION.replace("used < 23", "used < 25"), analysis)
+    assert result.verdict is Verdict.UNSAFE
+    assert result.reason == "write of 1 byte behind the end of name (char[24])"
+    assert result.evidence["replay"] == "confirmed"
