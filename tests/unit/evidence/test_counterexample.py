@@ -405,3 +405,18 @@ def test_temporaries_that_nobody_is_seen_to_read_are_no_inputs() -> None:
     recorder = CounterexampleRecorder(program, asked)
     recorder.inputs.finish()
     assert [value.origin.label for value in recorder.inputs.shown] == ["result"]
+
+
+def test_what_models_are_told_is_not_called_in_the_source(trace: Trace) -> None:
+    """A model that tells streams apart gets them; the line says `fopen`."""
+    program = """
+        struct file; struct file *fopen(const char *, const char *); int fclose(struct file *);
+        int main(void) {
+            struct file *f = fopen("a", "r");
+            if (f == 0) return 1;
+            fclose(f);
+            if (fopen("b", "r") == f) reach_error();
+        }"""
+    told = texts(trace(program))
+    assert any(text.startswith("f = ") for text in told)
+    assert not [text for text in told if "stream_" in text]

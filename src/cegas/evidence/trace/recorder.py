@@ -525,10 +525,11 @@ class CounterexampleRecorder(PathObserver):
         arguments = ", ".join(self._arguments(activation.function, values))
         self.steps.event(operation, activation, EventKind.CALL, f"call {frame.function.name}({arguments})")
 
-    def _is_in_macro(self, call: Call, called: str) -> bool:
-        """Whether a macro of the library's calls a function that the line does not name, as `isspace` and `errno` do."""
+    def _is_unnamed(self, call: Call, called: str, *, is_told: bool) -> bool:
+        """Whether the line does not name what is called: a macro of the library's does so, as `isspace` and `errno` do, or
+        a model is told of what the program does, and returns nothing."""
         name, _, _ = called.partition("(")
-        return name.startswith("__") and not self._text.has(name, call.position)
+        return (is_told or name.startswith("__")) and not self._text.has(name, call.position)
 
     def _returned(self, operation: Return, activation: ActivationNotes, machine: Machine) -> None:
         type_ = None if self._names is None else self._names.type_of_result(activation.name)
@@ -541,7 +542,8 @@ class CounterexampleRecorder(PathObserver):
         elif caller is not None and not caller.function.hidden and activation.called:
             call = machine.frame.call
             made = None if call is None else call.call
-            if made is not None and not self._is_in_macro(made, activation.called):
+            is_told = not shown and activation.name.startswith(HIDDEN_PREFIX)
+            if made is not None and not self._is_unnamed(made, activation.called, is_told=is_told):
                 text = f"{activation.called} returns {shown}" if shown else activation.called
                 self.steps.event(made, caller, EventKind.CALL, text)
 

@@ -67,6 +67,10 @@ _WRITTEN_STANDARD: Final = {
 
 _CLOSING: Final = frozenset(("fclose", "freopen", "pclose"))
 
+_OPENING_STREAMS: Final = ("fopen", "fdopen", "tmpfile", "popen")
+
+_STANDARD: Final = ("stdin", "stdout", "stderr")
+
 _OPENING: Final = frozenset(("descriptors.c", "temporary.c"))
 """The models of what opens files by number."""
 
@@ -86,29 +90,42 @@ class OpenFiles:
         )
         numbered = "fileno" in asked or (self._descriptors and not asked.isdisjoint(_NUMBERED))
         self._streams = not looks and (numbered or not asked.isdisjoint(_ASKING) or "ftello" in asked)
+        self._tells_apart = not self._streams and not asked.isdisjoint(_OPENING_STREAMS)
         self._models: Mapping[str, str] = {}
-        self._told: dict[str, ToldModel] = {}
+        self._told: dict[str, tuple[ToldModel, ...]] = {}
+        self._told_of_results: dict[str, tuple[str, ...]] = {}
         if self._streams:
             self._keep_account(units, numbered=numbered)
         elif self._descriptors:
-            self._told = dict.fromkeys(_CLOSING, ("__cegas_forget_files", None))
+            self._told = dict.fromkeys(_CLOSING, (("__cegas_forget_files", None),))
         if self._descriptors and "fdopendir" in asked:
-            self._told["closedir"] = ("__cegas_forget_files", None)
+            self._told["closedir"] = (("__cegas_forget_files", None),)
+        if self._tells_apart:
+            self._tell_apart(units)
 
     def _keep_account(self, units: Collection[Unit], *, numbered: bool) -> None:
         self._models = {**_STREAM_MODELS, **(_NUMBER_MODELS if numbered else {})}
-        self._told = dict(_WRITTEN)
+        self._told = {name: (model,) for name, model in _WRITTEN.items()}
         for variable, (function, names) in _WRITTEN_STANDARD.items():
             if any(variable in unit.module.globals for unit in units):
-                self._told |= dict.fromkeys(names.split(), (function, None))
+                self._told |= dict.fromkeys(names.split(), ((function, None),))
                 self._models |= _OUTPUT_MODELS if variable == "stdout" else {}
+
+    def _tell_apart(self, units: Collection[Unit]) -> None:
+        mentioned = [name for name in _STANDARD if any(name in unit.module.globals for unit in units)]
+        opened = ("__cegas_stream_opened", *(f"__cegas_stream_opened_beside_{name}" for name in mentioned))
+        self._told_of_results = dict.fromkeys((*_OPENING_STREAMS, "freopen"), opened)
+        closed = ("__cegas_stream_closed", *(f"__cegas_stream_closed_beside_{name}" for name in mentioned))
+        for function in _CLOSING:
+            stream = 2 if function == "freopen" else 0
+            self._told[function] = (*self._told.get(function, ()), *((model, stream) for model in closed))
 
     @property
     def variables(self) -> Mapping[str, str]:
         """The variables of the C library that a model defines, each with its file."""
         if not self._streams:
             return table.MODEL_VARIABLES
-        return {**table.MODEL_VARIABLES, **dict.fromkeys(("stdin", "stdout", "stderr"), "streams.c")}
+        return {**table.MODEL_VARIABLES, **dict.fromkeys(_STANDARD, "streams.c")}
 
     def lookup(self, name: str, unit: Unit) -> LibraryModel | None:
         """What a function without a body does that is called in a unit."""
@@ -121,9 +138,13 @@ class OpenFiles:
             return
         plain = _plain(name)
         if plain in self._told:
-            yield self._told[plain]
+            yield from self._told[plain]
         elif plain not in table.LIBRARY and table.lookup(name) is None:
             yield from self.told_outside()
+
+    def told_of_result(self, name: str, unit: Unit) -> tuple[str, ...]:
+        """The functions of models that have to know what a function without a body returns, a pointer, in a unit."""
+        return () if unit.is_model else self._told_of_results.get(_plain(name), ())
 
     def told_outside(self) -> Iterator[ToldModel]:
         """Who has to know that code is called which nobody knows: it may do anything to files and streams."""
@@ -131,6 +152,8 @@ class OpenFiles:
             yield "__cegas_touch_streams", None
         if self._descriptors:
             yield "__cegas_forget_files", None
+        if self._tells_apart:
+            yield "__cegas_forget_open_streams", None
 
 
 def _plain(name: str) -> str:

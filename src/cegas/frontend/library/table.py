@@ -264,6 +264,10 @@ _MODELS: Final = {
         __cegas_getdelim __cegas_scanf __cegas_vscanf __cegas_fscanf __cegas_vfscanf
         __cegas_fputs __cegas_fputc __cegas_puts __cegas_putchar __cegas_fwrite __cegas_fflush
         __cegas_write_stream __cegas_write_stdout __cegas_write_stderr __cegas_touch_streams __cegas_stream_number""",
+    "open_streams.c": """
+        __cegas_stream_opened __cegas_stream_opened_beside_stdin __cegas_stream_opened_beside_stdout
+        __cegas_stream_opened_beside_stderr __cegas_stream_closed __cegas_stream_closed_beside_stdin
+        __cegas_stream_closed_beside_stdout __cegas_stream_closed_beside_stderr __cegas_forget_open_streams""",
     "stream_numbers.c": """
         __cegas_numbered_fopen __cegas_numbered_fdopen __cegas_numbered_tmpfile __cegas_numbered_popen __cegas_fileno
         __cegas_numbered_fclose __cegas_numbered_pclose __cegas_numbered_freopen""",

@@ -88,6 +88,7 @@ class CallLowering:
                 self.context.unmodelled.setdefault(name)
             self._hand_over(instruction)
             self.library.lower(instruction, name, model)
+            self._tell_result(instruction, name)
         else:
             self._unknown_function(instruction, symbol)
 
@@ -96,6 +97,14 @@ class CallLowering:
         for function, number in self.context.files.told(name, self.body.unit):
             given = () if number is None else (self.library.arguments.pointer(instruction, number, name),)
             self.results.call_model(function, *given)
+
+    def _tell_result(self, instruction: syntax.Instruction, name: str) -> None:
+        """Tell models of what a call has opened. A stream that the program forgets at once stays unknown."""
+        if instruction.result is not None:
+            for function in self.context.files.told_of_result(name, self.body.unit):
+                (result,) = self.body.values[instruction.result]
+                assert result is not None
+                self.results.call_model(function, result)
 
     def _tell_if_outside(self, callee: Expression) -> None:
         """A call through a pointer that leaves the program may do what a function may that nobody knows."""

@@ -78,3 +78,19 @@ def test_who_opens_files_by_number_knows_those_of_streams(opening: str) -> None:
 def test_a_folder_may_be_a_file_that_was_opened_by_number() -> None:
     assert not list(OpenFiles(["open", "opendir"], [USER]).told("closedir", USER))
     assert list(OpenFiles(["open", "fdopendir"], [USER]).told("closedir", USER)) == [("__cegas_forget_files", None)]
+
+
+def test_what_opens_and_closes_streams_is_told_unless_another_account_is_kept() -> None:
+    standard = unit(variables=("stderr",))
+    files = OpenFiles(["fopen", "fclose"], [standard])
+    opened = ("__cegas_stream_opened", "__cegas_stream_opened_beside_stderr")
+    assert files.told_of_result("fopen64", standard) == opened
+    assert files.told_of_result("freopen", standard) == opened
+    assert not files.told_of_result("fopen", unit(is_model=True))
+    assert not files.told_of_result("getc", standard)
+    assert list(files.told("fclose", standard)) == [("__cegas_stream_closed", 0), ("__cegas_stream_closed_beside_stderr", 0)]
+    assert next(iter(files.told("freopen", standard))) == ("__cegas_stream_closed", 2)
+    assert list(files.told("own_close", standard)) == [("__cegas_forget_open_streams", None)]
+    accounted = OpenFiles(["fopen", "feof"], [standard])
+    assert not accounted.told_of_result("fopen", standard)
+    assert not list(accounted.told("fclose", standard))
