@@ -207,7 +207,7 @@ class IntervalExecutor(Guards):
         if content is None or type_.bits % 8 or object_.site.kind is ObjectKind.EXTERNAL:
             return None
         places = self._places(content, offset, type_.bytes)
-        if places is None or (content.rest is Rest.UNKNOWN and len(places) > len(content.cells) * type_.bytes):
+        if places is None:
             return None
         result: Value | None = None
         for place in places:

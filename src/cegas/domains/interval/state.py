@@ -33,6 +33,9 @@ NO_LINKS: Final[Links] = {}
 
 _NO_CELL: Final = (0, HOLE)
 
+MOST_TEXT: Final = 32
+"""Places in constants of at most so many bytes are told apart."""
+
 
 class Combine(Protocol):
     """Gives sets that have the members of two: their join, or something larger."""
@@ -90,7 +93,8 @@ class IntervalState(ValueState):
 
     @property
     def shape(self) -> Hashable:
-        """Objects, what pointers point to, and truth values: states that differ in this are not joined."""
+        """Objects, what pointers point to (in short constants also where), and truth values: states that differ in this are
+        not joined."""
         found = self._shape
         if found is None:
             found = self._shape = (*_pointers_of_frames(self.frame), *_pointers_of_memory(self.memory))
@@ -123,7 +127,16 @@ def _target(value: Value, *, is_told: bool) -> Hashable | None:
         return "outside"
     if isinstance(value, int):
         return value if is_told else None
+    if is_told and isinstance(value, Pointer) and _is_in_text(value):
+        return value.object, value.offset
     return tuple(objects_in(value)) or None
+
+
+def _is_in_text(pointer: Pointer) -> bool:
+    """Whether a pointer is at a known place in a short constant: whoever reads a format does so character by character, and
+    all of its conversions at once are none."""
+    offset, site = pointer.offset, pointer.object.site
+    return site.constant and type(offset) is int and site.size is not None and offset <= site.size <= MOST_TEXT
 
 
 def _pointers_of_memory(memory: Memory) -> list[Hashable]:

@@ -81,15 +81,21 @@ class Thresholds:
 
 
 def thresholds_of(program: Program) -> Thresholds:
-    """Those that a program's constants, and the sizes of its objects, suggest."""
+    """Those that a program's constants, and the sizes of its objects, suggest.
+
+    Models of the C library have constants and texts in plenty, and each one is a round more of all loops around. Guards find
+    the bounds of their loops; only the sizes of their buffers are among the thresholds.
+    """
     found: set[int] = set()
     floats: dict[FloatConstant, None] = {}
+    names = program.names
     for function in program.functions.values():
+        is_model = names is not None and names.is_library(function.name)
         for edge in function.edges:
             for operation in edge.operations:
                 if isinstance(operation, Check) and not program.violations.counts(operation):
                     continue  # nobody asks for it
-                for expression in _all_expressions(operation):
+                for expression in () if is_model else _all_expressions(operation):
                     if not isinstance(expression, Constant):
                         continue
                     if isinstance(expression.type, FloatType):
@@ -98,7 +104,8 @@ def thresholds_of(program: Program) -> Thresholds:
                         found.update((expression.bits, signed(expression.bits, expression.type.bits)))
                 if isinstance(operation, Allocate) and operation.site.size is not None:
                     found.add(operation.site.size)
-    found.update(site.size for site in program.statics() if site.size is not None)
+    statics = [site for site in program.statics() if names is None or not names.is_library_object(site)]
+    found.update(site.size for site in statics if site.size is not None)
     constants = sorted(found, key=lambda value: (abs(value), value))[:MOST_CONSTANTS]
     return Thresholds(constants, floats=list(floats)[:MOST_CONSTANTS])
 
