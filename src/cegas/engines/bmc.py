@@ -246,12 +246,6 @@ class BmcRun(PlainRun):
             self._waits_for_others = False
             self._go_beyond(execution)
             return None
-        if self._attempt is not None:
-            return self._take_attempt(execution, self._attempt)
-        if self._waits_for_others:
-            self._waits_for_others = False
-            self._go_beyond(execution)
-            return None
         over = execution.run(min(PART, self._next_look - execution.steps))
         if not over and execution.steps < self._next_look:
             return None
