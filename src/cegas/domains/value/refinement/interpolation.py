@@ -223,9 +223,19 @@ class ValueInterpolation:
         }
         for wanted in ranges:
             if not wanted.object.site.constant:
-                tracked.update(self.strides.widened(wanted.part))
+                tracked.update(self.widened(wanted.part))
         if tracked:
             increments.setdefault(location.id, set()).update(tracked)
+
+    def widened(self, part: ObjectSite | Cell) -> Sequence[ObjectSite | Cell]:
+        """What is tracked for a part of memory on the path that was explained last: others like it, too, if none counts."""
+        wide = self.strides.widened(part)
+        if isinstance(part, Cell) and wide != (part,) and not self._counts(part) and any(map(self._counts, wide)):
+            return self.strides.spared(part, self._counts)
+        return wide
+
+    def _counts(self, item: Tracked) -> bool:
+        return self.counting.counts(item, self._counted)
 
     # -- choosing -------------------------------------------------------------------------------------------------
 
@@ -243,4 +253,4 @@ class ValueInterpolation:
     def counters(self, increments: Increments) -> frozenset[Tracked]:
         """What counts among what has to be tracked on the path that was explained last."""
         everything = {item for items in increments.values() for item in items}
-        return frozenset([item for item in everything if self.counting.counts(item, self._counted)])
+        return frozenset([item for item in everything if self._counts(item)])

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cegas.cpa.component import CannotRefine, Meter
-from cegas.domains.value.precision import NOTHING, Tracked, ValuePrecision, part_of, site_of
+from cegas.domains.value.precision import NOTHING, Cell, Tracked, ValuePrecision, overlap, part_of, site_of
 from cegas.domains.value.refinement.interpolation import Explanation, Increments, ValueInterpolation, ValuePath
 from cegas.domains.value.refinement.refiner import is_excluded
 from cegas.foundation.budget import Budget
@@ -89,7 +89,7 @@ class SpatialInterpolation:
             return CannotRefine("an infeasible path that explicit values cannot exclude")
         explanation = by_values[0]
         if self._use_solver and len(path) <= LONGEST_SEQUENCE:
-            sequence = self._by_known_values(path, by_values) or self._by_solver(path, precision)
+            sequence = self._by_known_values(path, by_values) or self._by_solver(path, precision, by_values)
             if sequence is not None:
                 # It explains the shortest prefix, which may only say that a loop is not left so soon.
                 if len(sequence.counting) <= len(explanation.counting):
@@ -133,7 +133,7 @@ class SpatialInterpolation:
             return None
         return None
 
-    def _by_solver(self, path: ValuePath, precision: ValuePrecision) -> Explanation | None:
+    def _by_solver(self, path: ValuePath, precision: ValuePrecision, by_values: list[Explanation]) -> Explanation | None:
         """What the interpolants speak of, if tracking that excludes the path."""
         from cegas.smt.interpolation import FrameRegister, NoInterpolants, interpolate
 
@@ -152,13 +152,18 @@ class SpatialInterpolation:
                 if not isinstance(thing, FrameRegister):
                     if not thing.site.constant:
                         part = part_of(thing.site, thing.offset, thing.size)
-                        increments.setdefault(location.id, set()).update(self._values.strides.widened(part))
+                        increments.setdefault(location.id, set()).update(self._values.widened(part))
                 elif thing.depth == depth and thing.register not in own:
                     if not values.transfer.is_constant(location.function, thing.register):
                         increments.setdefault(location.id, set()).add(thing.register)
-        if not is_excluded(values, path.steps[: found.edges], precision.extended(increments)):
+        prefix = path.steps[: found.edges]
+        alike = [each for each in by_values if each.step == found.edges - 1]
+        finer = _narrowed(increments, alike or by_values)
+        if finer != increments and is_excluded(values, prefix, precision.extended(finer)):
+            increments = finer
+        elif not is_excluded(values, prefix, precision.extended(increments)):
             return None  # a value that interpolants do without (`x != y`) is needed by states that hold values only
-        reason = _reason(path.steps[found.edges - 1])
+        reason = _reason(prefix[-1])
         return Explanation(increments, found.edges - 1, reason, counting=self._values.counters(increments))
 
     # -- the pointers behind it -----------------------------------------------------------------------------------
@@ -229,6 +234,17 @@ class SpatialInterpolation:
 
     def _is_variable(self, function: str, register: Register) -> bool:
         return isinstance(register.type, PointerType) and register not in self._values.values.prec.intermediate(function)
+
+
+def _narrowed(increments: Increments, by_values: list[Explanation]) -> Increments:
+    """Of the cells that interpolants speak of, which are those that were written, the bytes that values need."""
+    result: Increments = {}
+    for location, items in increments.items():
+        needed = {part for each in by_values for part in each.increments.get(location, ()) if isinstance(part, Cell)}
+        for item in items:
+            parts = [] if isinstance(item, Register) else [part for part in needed if overlap(item, part)]
+            result.setdefault(location, set()).update(parts or [item])
+    return result
 
 
 def _means(updates: PathUpdates, position: int, value: Expression, wanted: set[ObjectSite]) -> bool:

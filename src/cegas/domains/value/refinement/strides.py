@@ -2,12 +2,12 @@
 
 Where a loop looks at every element of an array, each path needs one more of them, and tracking one at a time would take a
 round for each. So if a load has been to several places of an object on a path, what it needs of one of them is tracked at
-all places at that distance.
+all places at that distance; where something counts among these, only at as many places again as loads have been to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import gcd
 
 from cegas.domains.value.precision import LARGEST_PART, MOST_CELLS, Cell
@@ -47,6 +47,20 @@ class Strides:
             found = self._widened[part] = self._elements(part, stride) if stride else (part,)
         return found
 
+    def spared(self, part: Cell, counts: Callable[[Cell], bool]) -> Sequence[Cell]:
+        """What is tracked instead if something counts there: all else up to twice as far as loads have been.
+
+        The next path may need more; there are as many rounds as the number of elements has digits.
+        """
+        stride, whole = self._stride(part), self._sizes.get(part.site)
+        if not stride or whole is None:
+            return (part,)
+        places = [place for _, places in self._visits[part.site].values() for place in places]
+        near = [place for place in places if (place - part.offset) % stride == 0]
+        end = min(whole, 2 * max(near) - min(near) + stride + part.size)
+        elements = [Cell(part.site, offset, part.size) for offset in range(min(near), end - part.size + 1, stride)]
+        return _joined([part, *(element for element in elements if not counts(element))])
+
     def _stride(self, part: Cell) -> int:
         """The distance of the places where loads have been that read a part and others like it; 0 if there are none."""
         stride = 0
@@ -61,3 +75,16 @@ class Strides:
         if whole is None or stride <= part.size or whole // stride > MOST_CELLS or part.size > LARGEST_PART:
             return (part.site,)
         return [Cell(part.site, offset, part.size) for offset in range(part.offset % stride, whole - part.size + 1, stride)]
+
+
+def _joined(cells: Sequence[Cell]) -> list[Cell]:
+    """Cells of one object, with those that touch each other as one."""
+    result: list[Cell] = []
+    for cell in sorted(cells, key=lambda cell: cell.offset):
+        last = result[-1] if result else None
+        end = cell.offset + cell.size
+        if last is None or cell.offset > last.offset + last.size or end - last.offset > LARGEST_PART:
+            result.append(cell)
+        else:
+            result[-1] = Cell(cell.site, last.offset, max(end, last.offset + last.size) - last.offset)
+    return result
