@@ -10,7 +10,7 @@ from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.volatile import plain_address
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
-from cegas.program.expressions import FALSE, TRUE, Constant, Expression, ExpressionBuilder
+from cegas.program.expressions import FALSE, TRUE, Apply, Constant, Expression, ExpressionBuilder, StaticAddress
 from cegas.program.operations import Assign, Origin, OriginKind
 from cegas.program.operators import Operator
 from cegas.program.types import BOOL, IntType, int_type
@@ -231,8 +231,15 @@ class ArithmeticLowering:
 
 
 def _are_constants(first: Expression, second: Expression) -> bool:
-    """Whether these are two different numbers."""
-    return isinstance(first, Constant) and isinstance(second, Constant) and first.bits != second.bits
+    """Whether these are two different numbers or addresses that are known from the start."""
+    return first != second and _is_constant(first) and _is_constant(second)
+
+
+def _is_constant(value: Expression) -> bool:
+    if isinstance(value, Apply) and value.operator is op.PTR_ADD:
+        base, distance = value.operands
+        return isinstance(base, StaticAddress) and isinstance(distance, Constant)
+    return isinstance(value, Constant | StaticAddress)
 
 
 def overflows(
