@@ -187,7 +187,7 @@ def test_symex_sc_proves_the_running_example() -> None:
     check_closed(exploration)
 
 
-@pytest.mark.parametrize("analysis", ["symex-s", "symex-sc"])
+@pytest.mark.parametrize("analysis", ["symex-s", "symex-sc", "value-s", "cegas-s"])
 def test_precisions_grow(analysis: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each refinement covers what was relevant and tracked before it, and is not covered by that."""
     grown: list[tuple[SlicingPrecision, SlicingPrecision]] = []

@@ -165,6 +165,15 @@ class ValuePrecision(Data):
         """How much is tracked: grows with every refinement."""
         return self._size
 
+    def covers(self, other: ValuePrecision) -> bool:
+        """Whether it tracks at every location what another tracks there."""
+        if self.everything or other.everything:
+            return self.everything
+        if (other.in_cases and not self.in_cases) or missing(other.everywhere, self.everywhere):
+            return False
+        locations = {*self.by_location, *other.by_location}
+        return not any(self.missing(each, other.by_location.get(each, other.everywhere)) for each in locations)
+
 
 def _weight(tracked: frozenset[Tracked]) -> int:
     """All of an object is more than any number of its parts."""

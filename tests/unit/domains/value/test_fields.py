@@ -122,6 +122,20 @@ def reduced(content: ObjectContent, *tracked: tuple[int, int]) -> ObjectContent:
     return state.memory[object_]
 
 
+def test_precisions_are_compared_location_by_location() -> None:
+    cell = Cell(OBJECT, 4, 4)
+    here, there = ValuePrecision(by_location={1: frozenset([cell])}), ValuePrecision(by_location={2: frozenset([cell])})
+    everywhere, everything = ValuePrecision(everywhere=frozenset([OBJECT])), ValuePrecision(everything=True)
+    assert everything.covers(everywhere)
+    assert everywhere.covers(here), "all of an object, and at all locations"
+    assert here.covers(ValuePrecision())
+    assert not here.covers(there)
+    assert not here.covers(everywhere)
+    assert not everywhere.covers(everything)
+    assert here.told_apart().covers(here)
+    assert not here.covers(here.told_apart())
+
+
 def test_initial_values_of_parts() -> None:
     values, made_at, _ = subject()
     tracked = ValuePrecision(everywhere=frozenset([Cell(made_at, 4, 4), Cell(made_at, 8, 8)]))
@@ -191,6 +205,24 @@ def test_a_load_that_has_been_to_two_elements_goes_through_all() -> None:
     for offset in (4, 8):
         strides.note(load, OBJECT, offset, 16)
     assert strides.widened(Cell(OBJECT, 4, 4)) == (OBJECT,), "elements without gaps"
+
+
+def test_where_an_element_counts_the_others_are_tracked_as_far_as_loads_have_been() -> None:
+    (load,) = [each for each in loads(INDEXED) if each.target.type.bytes == 4 and "a" in str(each.address)]
+    strides = Strides()
+    for offset in (4, 8, 12):
+        strides.note(load, OBJECT, offset, 200)
+    part = Cell(OBJECT, 8, 4)
+    assert list(strides.spared(part, lambda cell: False)) == [Cell(OBJECT, 4, 24)], (
+        "as far again as from the first to the last"
+    )
+    counts = [Cell(OBJECT, 12, 4), Cell(OBJECT, 20, 4)]
+    assert list(strides.spared(part, counts.__contains__)) == [Cell(OBJECT, 4, 8), Cell(OBJECT, 16, 4), Cell(OBJECT, 24, 4)]
+    strides = Strides()
+    for offset in (0, 4, 76):
+        strides.note(load, OBJECT, offset, 80)
+    found = strides.spared(Cell(OBJECT, 4, 4), lambda cell: False)
+    assert [(cell.offset, cell.size) for cell in found] == [(0, 64), (64, 16)], "no part is longer, and none outside"
 
 
 def test_two_places_of_a_load_by_pointer_may_be_two_fields() -> None:
