@@ -67,8 +67,8 @@ def spatial_component(values: ValueAnalysis, setup: Setup, settings: Settings, *
     """Refines variables and points-to sets; if these do not suffice, it tells the members of sets apart.
 
     In the publication a precision grows location by location. Here that is so for what counts; all else that a round needs
-    is tracked from then on wherever it is alive, since otherwise every location takes a round of its own: with the patience
-    of `value`, twice the rounds and states for the same proofs.
+    is tracked from then on wherever it is alive, which takes 499 rounds where location by location takes 712, for the same
+    proofs of 169 programs (docs/algorithms.md).
     """
     meter = Meter()
 
