@@ -73,11 +73,12 @@ class ChildEnding(Enum):
     LEFT_OVER = "an address of the block is left somewhere, perhaps by chance"
     CRASHED = "the program crashes"
     TIMEOUT = "the program does not end in time"
+    KILLED = "the program is killed by signal 9 (SIGKILL), perhaps since there is no memory left"
 
     @property
     def says_nothing(self) -> bool:
         """Whether it is the run that failed, not the program that went another way."""
-        failed = (self.NO_REGION, self.NO_MEMORY, self.NO_ISOLATION, self.BAD_INPUT, self.TIMEOUT)
+        failed = (self.NO_REGION, self.NO_MEMORY, self.NO_ISOLATION, self.BAD_INPUT, self.TIMEOUT, self.KILLED)
         return self in (*failed, self.UNSURE, self.LEFT_OVER)
 
     @property
@@ -124,6 +125,7 @@ class Child:
                 finally:
                     os.close(told)
             self._is_over = False
+            """Whether it has been waited for: whoever ends it before that has to wait."""
             resources.callback(self._end)
             self._resources: Final = resources.pop_all()
 
@@ -135,12 +137,34 @@ class Child:
         _write_all(order, marshal.dumps((seconds, memory, job)))
         with suppress(BrokenPipeError):  # it has ended, and has said why
             os.write(self._start, b"!")
-        self._is_over = True
-        status = _wait(self._process, seconds, look, self._meanwhile)
+        status = self._wait(seconds, look)
         refusal = _contents(note).decode("utf-8", "replace")
         if refusal:
             raise NotReplayable(refusal)
         return _ended(status, _contents(report))
+
+    def _wait(self, seconds: float, look: Tick) -> int | None:
+        """Wait for its end; its status, or None if its time was up."""
+        in_time = False
+        watch = os.pidfd_open(self._process)
+        try:
+            poll = select.poll()
+            poll.register(watch, select.POLLIN)
+            deadline = time.monotonic() + seconds
+            for _ in self._meanwhile:
+                if poll.poll(0):
+                    break
+            while not in_time and (left := deadline - time.monotonic()) > 0:
+                in_time = bool(poll.poll(math.ceil(min(left, LOOK_EVERY) * 1000)))
+                if not in_time:
+                    look()
+        finally:
+            os.close(watch)
+            if not in_time:
+                end_tree(self._process)  # it is not reaped yet, so its number cannot belong to somebody else
+            _, status = os.waitpid(self._process, 0)
+            self._is_over = True
+        return status if in_time else None
 
     def end(self) -> None:
         """It is not needed any more."""
@@ -262,29 +286,6 @@ def _lower(limit: int, value: int) -> None:
     resource.setrlimit(limit, (value, value))
 
 
-def _wait(child: int, seconds: float, look: Tick, meanwhile: Iterator[None]) -> int | None:
-    """Wait for the child's end; its status, or None if its time was up."""
-    in_time = False
-    watch = os.pidfd_open(child)
-    try:
-        poll = select.poll()
-        poll.register(watch, select.POLLIN)
-        deadline = time.monotonic() + seconds
-        for _ in meanwhile:
-            if poll.poll(0):
-                break
-        while not in_time and (left := deadline - time.monotonic()) > 0:
-            in_time = bool(poll.poll(math.ceil(min(left, LOOK_EVERY) * 1000)))
-            if not in_time:
-                look()
-    finally:
-        os.close(watch)
-        if not in_time:
-            end_tree(child)  # it is not reaped yet, so its number cannot belong to somebody else
-        _, status = os.waitpid(child, 0)
-    return status if in_time else None
-
-
 def _ended(status: int | None, report: bytes) -> ChildEnded:
     """The report begins with a mark as soon as the program is compiled, and goes on with the outcome."""
     if len(report) >= 32:
@@ -295,5 +296,17 @@ def _ended(status: int | None, report: bytes) -> ChildEnded:
     if status is None or (os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU):
         return ChildEnded(ChildEnding.TIMEOUT)
     if not report:
-        raise NotReplayable(f"the program cannot be compiled (status {status})")
-    return ChildEnded(ChildEnding.CRASHED, os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0)
+        raise NotReplayable(f"the program cannot be compiled: the compiler {_in_words(status)}")
+    number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
+    if number == signal.SIGKILL:  # from others, since it calls the system only in assembly
+        return ChildEnded(ChildEnding.KILLED)
+    return ChildEnded(ChildEnding.CRASHED, number)
+
+
+def _in_words(status: int) -> str:
+    """How a process has ended."""
+    if not os.WIFSIGNALED(status):
+        return f"ends with code {os.waitstatus_to_exitcode(status)}, without a word"
+    number = signal.Signals(os.WTERMSIG(status))
+    why = ", perhaps since there is no memory left" if number == signal.SIGKILL else ""
+    return f"is killed by signal {int(number)} ({number.name}){why}"

@@ -39,7 +39,7 @@ def run_natively(
     job = (program.modules, str(runtime), model is DataModel.ILP32)
     with child or compiling_child() as running:
         ended = running.run(job, block, seconds, memory + len(block), look)
-    if ended.ending is ChildEnding.CRASHED and program.has_assembly:
+    if ended.ending in (ChildEnding.CRASHED, ChildEnding.KILLED) and program.has_assembly:
         raise NotReplayable("the run ends in or after inline assembly, which may need other rights than a process has")
     return ended, _place(ended, program)
 

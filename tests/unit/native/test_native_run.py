@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ctypes
+import errno
 import os
+import signal
 import time
 from collections.abc import Iterator, Sequence
 from itertools import count
@@ -14,10 +16,11 @@ import pytest
 from tests.tools.native_runtime import COMPILED, FOLDER, TARGETS, compiled_runtime, replay_runtime
 
 from cegas.foundation.errors import ResourceExhausted
+from cegas.foundation.processes import children
 from cegas.frontend.load import load
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.recording import NativeSource
-from cegas.native.child import Child, ChildEnded, ChildEnding
+from cegas.native.child import REPORT_FILE, Child, ChildEnded, ChildEnding, Job
 from cegas.native.errors import NotReplayable
 from cegas.native.execution import compiling_child
 from cegas.native.inputs import NO_SITE, InputRecord, NativeInputs, OutsideBlock, Queues
@@ -242,6 +245,66 @@ def test_a_child_that_cannot_get_ready_says_so() -> None:
 
     with Child(fail, lambda _: None) as child, pytest.raises(NotReplayable, match="there is no compiler"):
         child.run(([], "", False), b"", 20.0, 0, lambda: None)
+
+
+def _nothing() -> None:
+    pass
+
+
+def _begin_to_run(_: Job) -> None:
+    """As the runtime does once the program is compiled."""
+    os.write(REPORT_FILE, bytes(8))
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (signal.SIGKILL, r"the compiler is killed by signal 9 \(SIGKILL\), perhaps since there is no memory left"),
+        (signal.SIGSEGV, r"the compiler is killed by signal 11 \(SIGSEGV\)$"),
+    ],
+)
+def test_a_child_that_is_killed_while_it_compiles_is_told_of_in_words(number: int, said: str) -> None:
+    def killed(_: Job) -> None:
+        os.kill(os.getpid(), number)
+
+    with Child(_nothing, killed) as child, pytest.raises(NotReplayable, match=said):
+        child.run(([], "", False), b"", 20.0, 0, _nothing)
+
+
+def test_a_child_that_ends_without_a_word() -> None:
+    with Child(_nothing, lambda _: os._exit(3)) as child, pytest.raises(NotReplayable, match="ends with code 3, without a word"):
+        child.run(([], "", False), b"", 20.0, 0, _nothing)
+
+
+@pytest.mark.parametrize(
+    ("number", "ending"),
+    [(signal.SIGKILL, ChildEnded(ChildEnding.KILLED)), (signal.SIGBUS, ChildEnded(ChildEnding.CRASHED, signal.SIGBUS))],
+)
+def test_a_program_that_is_killed_has_not_crashed(number: int, ending: ChildEnded) -> None:
+    """Nobody but somebody else kills it: that says nothing about the path."""
+
+    def killed(job: Job) -> None:
+        _begin_to_run(job)
+        os.kill(os.getpid(), number)
+
+    with Child(_nothing, killed) as child:
+        assert child.run(([], "", False), b"", 20.0, 0, _nothing) == ending
+    assert ending.ending.says_nothing == (ending.ending is ChildEnding.KILLED)
+
+
+def test_a_child_that_cannot_be_waited_for_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There may be no file left to wait with; the process does not stay behind for that."""
+
+    def no_more_files(_: int) -> int:
+        raise OSError(errno.EMFILE, "too many open files")
+
+    before = set(children(os.getpid()))
+    with Child(_nothing, lambda _: time.sleep(60)) as child:
+        monkeypatch.setattr(os, "pidfd_open", no_more_files)
+        with pytest.raises(OSError, match="too many open files"):
+            child.run(([], "", False), b"", 20.0, 0, _nothing)
+        assert set(children(os.getpid())) > before
+    assert set(children(os.getpid())) == before
 
 
 def test_the_block_of_inputs() -> None:
