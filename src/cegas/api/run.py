@@ -129,6 +129,8 @@ class _Check:
         answer = self._answer = self._decide(program)
         if answer.verdict is Verdict.SAFE and program.searched:
             answer = self._answer = self._searched(answer, program)
+        if answer.verdict is Verdict.SAFE:
+            answer = self._answer = self._confirmed(answer, program)
         if answer.verdict is Verdict.UNSAFE:
             with _timed("replay", self._watch):
                 from cegas.verification.evidence import replayed  # of a counterexample only
@@ -136,8 +138,6 @@ class _Check:
                 watch = self._watch
                 found = replayed(answer, self._native, self._budget, program, watch.ledger, watch.child)
                 self._evidence.update(found)
-        elif answer.verdict is Verdict.SAFE:
-            self._confirm(answer, program)
 
     def _load(self) -> Program:
         options, analysis, watch = self._options, self._analysis, self._watch
@@ -192,13 +192,19 @@ class _Check:
             watch.on_answer(answer, self._evidence)
         with _timed("conditions", watch):
             found = search(answer, program, self._budget, self.statistics, ledger)
-        if found.verdict is not Verdict.SAFE and watch.on_answer is not None:
-            # The proof is none any more, whatever ends the run before the violation is confirmed.
-            watch.on_answer(Answer(Verdict.UNKNOWN, _UNCONFIRMED), self._evidence)
+        return found if found.verdict is Verdict.SAFE else self._instead(found)
+
+    def _instead(self, found: Answer) -> Answer:
+        """What is answered instead of a proof that has been told."""
+        if self._watch.on_answer is not None:
+            # The proof is none any more, whatever ends the run before a violation is confirmed.
+            unknown = found.reason if found.verdict is Verdict.UNKNOWN else _UNCONFIRMED
+            self._watch.on_answer(Answer(Verdict.UNKNOWN, unknown), self._evidence)
         return found
 
-    def _confirm(self, answer: Answer, program: Program) -> None:
-        """Look at the conditions that a proof rests on, and certify it if that is wanted; tell after each."""
+    def _confirmed(self, answer: Answer, program: Program) -> Answer:
+        """Look at the conditions that a proof rests on, and certify it if that is wanted; tell after each. The answer to be
+        given, which is another one if it is refuted meanwhile."""
         options, watch = self._options, self._watch
         tell = watch.on_answer or _tell_nobody
         with _timed("conditions", watch):
@@ -209,11 +215,15 @@ class _Check:
         tell(answer, self._evidence)
         if stands and (options.certify or options.write_certificate):
             with _timed("certificate", watch):
-                self._certificate = self._certified(answer)
+                refuted = self._certify(answer)
+            if refuted is not None:
+                return self._instead(refuted)
             tell(answer, self._evidence)
+        return answer
 
-    def _certified(self, answer: Answer) -> str | None:
-        """The certificate of a proof; what came of its check is evidence."""
+    def _certify(self, answer: Answer) -> Answer | None:
+        """Make the certificate of a proof; what came of its check is evidence. The answer to be given instead, if another
+        analysis has refuted the proof meanwhile."""
         from cegas.verification.certify import certify  # only where there is something to certify
 
         options = self._options
@@ -224,7 +234,8 @@ class _Check:
                 self._evidence[CERTIFIED_PROOF] = found.analysis
             if found.conditions:
                 self._evidence[CERTIFIED_CONDITIONS] = found.conditions
-        return found.text
+        self._certificate = found.text
+        return found.refuted
 
     def result(self, reason: str) -> Result:
         """What came of it; `reason`: why it was cut short, if it was."""

@@ -66,6 +66,14 @@ class Contradiction(CegasError):
     (`-X dev`), in which others always go on behind a verdict."""
 
 
+def contradiction(proof: str, violation: str) -> str:
+    """Why nothing is known if one has a proof and another one a violation of the same. Raised in development mode."""
+    reason = CONTRADICTION.format(proof, violation)
+    if others_go_on():
+        raise Contradiction(reason)
+    return reason
+
+
 class SideBySide:
     """Runs that take turns in one process first, and then in several."""
 
@@ -437,10 +445,7 @@ class _Steward:
         for proof in proofs:
             for violation in violations:
                 if not (proof.is_about_conditions and violation.is_about_conditions):
-                    reason = CONTRADICTION.format(_owner(proof), _owner(violation))
-                    if others_go_on():
-                        raise Contradiction(reason)
-                    return Conclusion(Verdict.UNKNOWN, reason)
+                    return Conclusion(Verdict.UNKNOWN, contradiction(_owner(proof), _owner(violation)))
         return None
 
     def _undecided(self) -> Conclusion:

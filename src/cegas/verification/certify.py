@@ -8,16 +8,21 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from cegas.engines.beside import contradiction
+from cegas.engines.engine import violation
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError, ResourceExhausted
 from cegas.foundation.typed import TYPE_CHECKING, Any, Final
 from cegas.frontend.options import FrontendOptions, Volatile
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import RULES, UNREACH_CALL, Clause, Property, Verdict
+from cegas.refinement.ledger import ConditionStatus, Ledger, Violated
 from cegas.verification.analyses import ANALYSES
+from cegas.verification.answers import answer_of
 from cegas.verification.options import Options
 from cegas.verification.result import CHECKED, Answer
 from cegas.verification.settings import BlockEncoding
+from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:
     from cegas.certificate.checker import Report
@@ -25,7 +30,6 @@ if TYPE_CHECKING:
     from cegas.certificate.obligations import ConditionNaming
     from cegas.engines.engine import AllRuns, Induction, StateSpace
     from cegas.program.rules import RuleSet
-    from cegas.refinement.ledger import Ledger
 
 FAILED: Final = "failed"
 
@@ -59,6 +63,8 @@ class Certified:
     """How many of the conditions that count are shown, assumed, and open."""
     analysis: str = ""
     """Whose proof it is a certificate of, if it was checked and that is not the analysis that was asked for."""
+    refuted: Answer | None = None
+    """The answer to be given instead of the proof, if another analysis has found a violation."""
 
 
 def certify(
@@ -86,7 +92,7 @@ def _certify(
     if evidence is None:
         return _not_available("this analysis leaves no state space behind")
     claimed = _claimed(evidence.program, options.frontend.property, ledger)
-    writing = _Writing(evidence.program, claimed, files, options, budget, checked=checked)
+    writing = _Writing(evidence.program, claimed, files, options, budget, ledger, checked=checked)
     return writing.by_any(answer) if checked else writing.of(answer, options.analysis)
 
 
@@ -100,9 +106,11 @@ class _Writing:
         files: Sequence[Path],
         options: Options,
         budget: Budget,
+        ledger: Ledger | None,
         *,
         checked: bool,
     ) -> None:
+        self._ledger = ledger
         self._program = program
         self._claimed = claimed
         self._files = files
@@ -129,6 +137,8 @@ class _Writing:
                 if isinstance(found, ResourceExhausted):
                     unfinished.append(name)
                     found = _not_available(str(found))
+                if found is not None and found.refuted is not None:
+                    return found
                 if found is not None and found.outcome == CHECKED:
                     return found if name is None else replace(found, analysis=name)
                 if name is None:
@@ -152,12 +162,27 @@ class _Writing:
             with nullcontext() if seconds is None else budget.at_most(seconds):
                 if name is None:
                     return self.of(answer, self._options.analysis)
-                other = ANALYSES[name].check(self._program, budget)
+                watch = Watch()
+                watch.ledger = Ledger(self._program)
+                other = ANALYSES[name].check(self._program, budget, watch=watch)
+                if other.verdict is Verdict.UNSAFE:
+                    return self._refuted(name, watch.ledger.first)
                 has_ways = other.proof is not None and other.proof.enumerated  # no better than those of the answer
                 return self.of(other, name) if other.verdict is Verdict.SAFE and not has_ways else None
         except ResourceExhausted as exhausted:
             budget.check()
             return exhausted
+
+    def _refuted(self, name: str, found: Violated | None) -> Certified:
+        """Another analysis finds a violation: of what the proof has left open, or the two contradict each other."""
+        edge = None if found is None else found.edge
+        entry = None if edge is None or self._ledger is None else self._ledger.entries.get(edge.condition)
+        if found is None or self._ledger is None or entry is None or entry.status is ConditionStatus.PROVED:
+            answer = Answer(Verdict.UNKNOWN, contradiction(self._options.analysis, name))
+        else:
+            self._ledger.violated(found, None)
+            answer = answer_of(self._program, violation(found))
+        return replace(_not_available(f"{name} finds a violation"), refuted=answer)
 
     def of(self, answer: Answer, analysis: str) -> Certified:
         """The certificate of an answer, by what it has for evidence."""

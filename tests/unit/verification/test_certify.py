@@ -6,20 +6,28 @@ import json
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from tests.support.cpu_time import CpuBudget, at_most
 
+from cegas.api.run import run
 from cegas.api.verify import verify
 from cegas.certificate.checker import Status, check
 from cegas.certificate.format import Certificate, CutPoint, from_json
 from cegas.cli.main import main
+from cegas.engines import beside
+from cegas.engines.bmc import BmcRun
+from cegas.engines.engine import AllRuns
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
-from cegas.program.properties import PROPERTIES, UNREACH_CALL, Property, Verdict, combined
+from cegas.program.properties import DEFAULT, PROPERTIES, UNREACH_CALL, Property, Verdict, combined
+from cegas.refinement.ledger import Ledger
 from cegas.verification.analyses import ANALYSES
 from cegas.verification.certify import OTHERS, certify
 from cegas.verification.options import Options
+from cegas.verification.result import Answer
+from cegas.verification.watch import Watch
 
 LOOP = """
 extern void reach_error(void);
@@ -384,3 +392,62 @@ def test_what_lies_outside_the_program_is_assumed_by_name(tmp_path: Path) -> Non
     failed = check(load([file], options.frontend), claimed)
     assert failed.status is Status.FAILED
     assert set(certificate.property.assumed) == set(failed.unshown)
+
+
+WRITES = """
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+int a[4];
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    for (int i = 0; i < 3; i++)
+        a[i] = 0;
+    if (n >= 0 && n %s 4)
+        a[n] = 1;
+    if (a[0] %s 1)
+        reach_error();
+    return 0;
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "name"),
+    [(WRITES % ("<", ">="), "unreach-call"), (WRITES % ("<=", ">"), "memory")],
+    ids=["error", "condition"],
+)
+def test_a_violation_that_is_found_beside_a_proof_is_a_contradiction(
+    source: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An engine that does not ask whether a target is reached proves everything; whoever looks for another proof finds out."""
+    file = tmp_path / "writes.c"
+    file.write_text(source)
+    monkeypatch.setattr(BmcRun, "_look_for_targets", lambda *_: None)
+    frontend = FrontendOptions(property=PROPERTIES[name])
+    assert run([file], Options(analysis="bmc", frontend=frontend)).verdict is Verdict.SAFE
+    told: list[Verdict] = []
+    watch = Watch()
+    watch.on_answer = lambda answer, _: told.append(answer.verdict)
+    result = run([file], Options(analysis="bmc", frontend=frontend, certify=True), watch=watch)
+    assert result.verdict is Verdict.UNKNOWN
+    assert result.reason == "engines contradict each other: bmc has a proof, symex a violation"
+    assert told[-1] is Verdict.UNKNOWN
+    monkeypatch.setattr(beside, "others_go_on", lambda: True)
+    with pytest.raises(beside.Contradiction):
+        run([file], Options(analysis="bmc", frontend=frontend, certify=True))
+
+
+def test_a_violation_of_what_a_proof_has_left_open_is_the_answer(tmp_path: Path) -> None:
+    """The proof says of no loop how far it goes, so that it cannot be certified; and it says nothing of the condition."""
+    file = tmp_path / "writes.c"
+    file.write_text(WRITES % ("<=", ">"))
+    frontend = FrontendOptions(property=DEFAULT)
+    program = load([file], frontend)
+    ledger = Ledger(program)
+    answer = Answer(Verdict.SAFE, "the error is excluded", runs=AllRuns(program, cast("Any", None), {}))
+    options = Options(analysis="bmc", frontend=frontend)
+    found = certify(answer, [file], options, CpuBudget(60), ledger, checked=True).refuted
+    assert found is not None
+    assert found.verdict is Verdict.UNSAFE
+    assert found.reason.startswith("write of 4 bytes behind the end of a (int[4])")
+    assert ledger.first is not None
