@@ -65,14 +65,20 @@ def counting(step: int) -> tuple[Terms, LoopSystem]:
 def test_a_system_that_is_safe_has_an_invariant() -> None:
     _, system = counting(2)
     assert system.is_fit
-    found = system.invariant(Budget())
-    assert found is not None
+    assert result_of(system.invariant(Budget())) is not None
     assert system.questions > 1
+
+
+def test_others_have_turns_between_two_questions() -> None:
+    _, system = counting(2)
+    asked = [system.questions for _ in system.invariant(Budget())]
+    assert len(asked) > 1
+    assert asked == sorted(set(asked))
 
 
 def test_a_system_with_a_violation_has_none() -> None:
     _, system = counting(1)
-    assert system.invariant(Budget()) is None
+    assert result_of(system.invariant(Budget())) is None
 
 
 def test_floats_and_arrays_are_not_asked_about() -> None:

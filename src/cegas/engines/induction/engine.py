@@ -22,6 +22,7 @@ from cegas.program.violations import Condition
 if TYPE_CHECKING:
     from cegas.domains.interval.invariants import Bounds
     from cegas.engines.induction.cuts import Cut, Cutting
+    from cegas.engines.induction.interpolation import LoopSystem
     from cegas.engines.induction.invariants import InductiveFormula, Prospect
     from cegas.program.control_flow import Location
     from cegas.smt.segments import MergedExecution
@@ -311,17 +312,31 @@ class InductionRun(PlainRun):
             if found is not None:
                 yield [(cut, problem.vectors(number, found[number])) for number, cut in enumerate(cuts)]
 
-    def _interpolated(self, cuts: Sequence[Cut], wanted: Sequence[Node], formula: InductiveFormula) -> Iterator[Helping]:
+    def _interpolated(self, cuts: Sequence[Cut], wanted: Sequence[Node], formula: InductiveFormula) -> Helpings:
         """Why there is no violation within a few rounds, loop by loop, the outermost first."""
         for cut in cuts[::-1][:MOST_INTERPOLATED]:
             for known in dict.fromkeys([(), tuple(formula.inductive)]):  # most invariants only make it harder
                 system = formula.system(cut, cuts, known, wanted)
                 if system.is_fit:
-                    found = system.invariant(self._question.budget)
-                    self._asked += WORK_PER_INTERPOLANT * system.questions
+                    found = yield from self._invariant(system)
                     if found is not None and not found.is_value():
                         yield [(cut, [found])]
                         break
+
+    def _invariant(self, system: LoopSystem) -> Generator[None, None, Node | None]:
+        """Others may have their turns between two questions."""
+        budget = self._question.budget
+        steps = system.invariant(budget)
+        while True:
+            questions, searched = system.questions, budget.searched
+            try:
+                next(steps)
+            except StopIteration as end:
+                return end.value
+            finally:
+                self._asked += WORK_PER_INTERPOLANT * (system.questions - questions)
+                self._asked += (budget.searched - searched) // SEARCH_PER_WORK
+            yield None
 
     def _directed(
         self, policy: Cutting, wanted: Sequence[Node], formula: InductiveFormula, solver: AssumingSolver

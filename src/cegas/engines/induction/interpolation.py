@@ -13,7 +13,7 @@ coarsely.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.typed import Final
@@ -104,8 +104,8 @@ class LoopSystem:
 
     # -- invariants -----------------------------------------------------------------------------------------------
 
-    def invariant(self, budget: Budget) -> Node | None:
-        """What excludes violations, and would be inductive by itself; None if it is not found."""
+    def invariant(self, budget: Budget) -> Generator[None, None, Node | None]:
+        """What excludes violations, and would be inductive by itself; None if it is not found. A step for each question."""
         for depth in DEPTHS:
             reached: list[Node] = []
             while self.questions < MOST_QUESTIONS:
@@ -115,6 +115,7 @@ class LoopSystem:
                 if reached and self._follows(found, reached, budget):
                     return self._terms.disjunction(*reached)
                 reached.append(found)
+                yield
             if not reached:
                 return None  # a violation, if other loops are as they are described
         return None
