@@ -66,13 +66,14 @@ MODEL int fstat(int file, struct stat *to)
 
 #define SEEK_SET 0
 
-/* From the start of the file on, the new position is what was asked for. */
+/* From the start of the file on, the new position is what was asked for. None is negative: for regular files, directories and
+   devices with blocks that is an error. (Devices that are memory have such positions; programs that look for them are rare.) */
 MODEL long lseek(int file, long offset, int from)
 {
     (void) file;
     long position = __cegas_input_long("lseek");
     __cegas_may_set_errno();
-    return position < 0 ? -1 : from == SEEK_SET ? offset : position;
+    return position < 0 || (from == SEEK_SET && offset < 0) ? -1 : from == SEEK_SET ? offset : position;
 }
 
 MODEL long long lseek64(int file, long long offset, int from)
@@ -80,5 +81,5 @@ MODEL long long lseek64(int file, long long offset, int from)
     (void) file;
     long long position = __cegas_input_long_long("lseek64");
     __cegas_may_set_errno();
-    return position < 0 ? -1 : from == SEEK_SET ? offset : position;
+    return position < 0 || (from == SEEK_SET && offset < 0) ? -1 : from == SEEK_SET ? offset : position;
 }
