@@ -314,7 +314,8 @@ class MemoryOperations(ValueEvaluation):
         scratch.loaded.clear()
         if isinstance(address, Targets):
             for member in address.members:
-                self._weaken(scratch, expression, member, size)
+                if size is None or not self._forget_cells(scratch, member, size):
+                    self._weaken(scratch, expression, member, size)
             return
         if isinstance(address, int) and self._is_nowhere(address):
             return  # a validity condition has excluded this
@@ -333,6 +334,17 @@ class MemoryOperations(ValueEvaluation):
         for object_ in list(scratch.memory):
             for offset in offsets.get(object_.site, ()):
                 self._forget_object(scratch, object_, offset, size)
+
+    def _forget_cells(self, scratch: Scratch, member: Member, size: int) -> bool:
+        """Forget the bytes that a write through a member of a target set may mean; whether these can be told."""
+        object_: Any = member.object if isinstance(member, Pointer) else None
+        content = scratch.memory.get(object_)
+        places = None if content is None else self._offsets(member, content, size)
+        if places is None or object_.site.kind is ObjectKind.EXTERNAL:
+            return False
+        for place in places:
+            self._forget_object(scratch, object_, place, size)
+        return True
 
     def _forget_object(self, scratch: Scratch, object_: Any, offset: int | None, size: int | None) -> None:
         content = scratch.memory.get(object_)

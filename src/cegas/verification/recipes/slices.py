@@ -81,7 +81,7 @@ def cegas_s(settings: Settings, make_slicer: SlicerFactory | None = None) -> Ceg
 
     def components(setup: Setup) -> list[Component[Any, Any]]:
         values = spatial_values(setup, holds_pointers=settings.tracks_addresses)
-        return [spatial_component(values, setup, settings), _of_everything(values)]
+        return [spatial_component(values, setup, settings, has_cases=True), _of_everything(values)]
 
     turn = None if settings.tracks_addresses else SHORT_TURN
     return _sliced("cegas-s", components, settings, make_slicer, enumerates=settings.tracks_addresses, turn=turn)
