@@ -32,10 +32,11 @@ if TYPE_CHECKING:
     from cegas.smt.array_log import ArrayLog
     from cegas.smt.contents import SmtContent
 
-MOST_ALTERNATIVES = 64
+MOST_ALTERNATIVES = 256
 """A pointer with more alternatives becomes a number."""
 MOST_CELLS = 64
-"""An access that may mean more cells turns the object into an array."""
+"""An access that may mean more cells turns the object into an array, but for a table of as many pointers as one may have
+alternatives: in an array they are numbers, each of which may be any object's address."""
 MOST_COMBINATIONS = 256
 """An operator over more combinations of alternatives is applied to numbers."""
 

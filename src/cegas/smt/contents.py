@@ -277,7 +277,13 @@ class SmtContent(Content):
         if self.array is not None or not isinstance(length, int):
             return None
         candidates = self._candidates(offset, size, length)
-        return None if candidates[self._smt.most_cells :] else candidates
+        if not candidates[self._smt.most_cells :]:
+            return candidates
+        return candidates if self._holds_pointers() and not candidates[self._smt.most_alternatives :] else None
+
+    def _holds_pointers(self) -> bool:
+        """Whether there are pointers among the cells."""
+        return any(isinstance(value, Pointer | Choice) for _, value in self.cells.values())
 
     def _candidates(self, offset: Term, size: int, length: int) -> range:
         candidates = self._smt.spans.of(offset.node).between(0, length - size)
