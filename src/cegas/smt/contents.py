@@ -24,7 +24,7 @@ from cegas.smt.spans import every
 from cegas.smt.terms import Node
 from cegas.smt.values import Choice, Term
 
-MOST_ENTRIES = 1 << 16
+MOST_ENTRIES = 1 << 18
 """A table of known numbers with more entries, at an unknown index, becomes an array."""
 FEW_ENTRIES = 16
 """So many entries of a table are looked up one by one, each under its condition; of more, the bits of the index decide."""

@@ -146,3 +146,28 @@ def test_tables_of_many_functions_are_cheap(tmp_path: Path, wanted: str, verdict
     declared = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
     file.write_text(f"{declared}{functions}static int (*table[])(void) = {{{table}}};\nint main(void) {{ {body} }}\n")
     assert ANALYSES["bmc"].check(load([file], FrontendOptions()), CpuBudget(10)).verdict is verdict
+
+
+@pytest.mark.parametrize("analysis", ["bmc", "value", "symex"])
+@pytest.mark.parametrize(("wanted", "verdict"), [("79 * 3", Verdict.UNSAFE), ("80 * 3", Verdict.SAFE)])
+def test_tables_of_many_pointers_are_cheap(tmp_path: Path, analysis: str, wanted: str, verdict: Verdict) -> None:
+    """Along single paths as well."""
+    file = tmp_path / "program.c"
+    objects = "".join(f"static int o{number} = {number} * 3;\n" for number in range(80))
+    table = ", ".join(f"&o{number}" for number in range(80))
+    body = f"int i = __VERIFIER_nondet_int(); if (i < 0 || i > 79) return 0; if (*table[i] == {wanted}) reach_error(); return 0;"
+    declared = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
+    file.write_text(f"{declared}{objects}static int *table[] = {{{table}}};\nint main(void) {{ {body} }}\n")
+    assert ANALYSES[analysis].check(load([file], FrontendOptions()), CpuBudget(10)).verdict is verdict
+
+
+@pytest.mark.parametrize(("change", "verdict"), [(0, Verdict.UNSAFE), (1, Verdict.SAFE)])
+def test_long_initialisers_are_cheap(tmp_path: Path, change: int, verdict: Verdict) -> None:
+    """Hundreds of kilobytes at an unknown index: an even number of them is found, and an odd one is not there."""
+    file = tmp_path / "program.c"
+    numbers = [number * 2654435762 % (1 << 32) for number in range(70_000)]
+    body = f"unsigned i = __VERIFIER_nondet_uint(); if (i < 70000 && table[i] == {numbers[55_555] + change}u) reach_error();"
+    declared = "extern void reach_error(void); extern unsigned __VERIFIER_nondet_uint(void);\n"
+    table = f"static const unsigned table[] = {{{', '.join(map(str, numbers))}}};\n"
+    file.write_text(f"{declared}{table}int main(void) {{ {body} return 0; }}\n")
+    assert ANALYSES["bmc"].check(load([file], FrontendOptions()), CpuBudget(30)).verdict is verdict
