@@ -3,8 +3,8 @@
 To exclude an error, an exploration tracks what that takes, which need not suffice to show that an index stays in its array.
 So the program is explored once more: by intervals, for what is evident of numbers; by values, with everything tracked; and
 by symbolic execution. Each is asked about what is open by then, and has as many states as the proof, or a thousand. An
-exploration that comes to its end proves what all of its states show; that no error is reached it need not see itself, since
-that is proved. On the way, paths along which a condition fails are judged; the first that is real ends it all.
+exploration that comes to its end proves what all of its states show. On the way, paths along which a condition fails are
+judged; the first that is real ends it all.
 
 Then runs with random inputs look for violations, intervals have a turn in which these conditions are errors, and bounded
 model checking has one. If there is no error call, the conditions are all that was asked about: there are more states and
@@ -26,7 +26,7 @@ from cegas.pointers import PointsTo
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.program.violations import Condition
-from cegas.refinement.cegar import Cegar, GaveUp, Proved
+from cegas.refinement.cegar import Cegar, Proved
 from cegas.refinement.ledger import SEARCH, ConditionStatus, Ledger, Violated
 from cegas.verification.answers import answer_of
 from cegas.verification.result import Answer, Statistics, sorted_assumptions
@@ -137,9 +137,7 @@ class _Examination:
             self._charge(cegar.feasibility.solver_calls + cegar.component.cost().solver_calls, own)
         if isinstance(result, Violated):
             return self._refuted(result)
-        if isinstance(
-            result, Proved | GaveUp
-        ):  # what it could not exclude, errors and constructs without a model, the proof does
+        if isinstance(result, Proved):
             self._shown(cegar.unproved())
         return None
 
