@@ -16,6 +16,7 @@ from cegas.foundation.typed import Any, Final
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import Cegar, Round
+from cegas.refinement.inexact import UNKNOWN_VALUES
 
 TURN: Final = 20_000
 """The work of a run between two turns of the others."""
@@ -133,8 +134,10 @@ class InTurns:
 
     @property
     def doubt(self) -> str:
-        """The first that one of them has; others may still come to a proof."""
-        return next((reason for _, reason in self.doubts()), "")
+        """The first that one of them has; others may still come to a proof. What nobody knows about the program says more
+        than what one of them cannot exclude."""
+        reasons = [reason for _, reason in self.doubts()]
+        return next((reason for reason in reasons if reason.startswith(UNKNOWN_VALUES)), reasons[0] if reasons else "")
 
     def doubts(self) -> Iterator[tuple[int, str]]:
         """The doubts of all, and why some have given up, each with its place among the runs."""

@@ -156,8 +156,9 @@ class FeasibilityChecker:
         self.solver_calls += 1
         interrupted = self.budget.interrupted
         if formula.depends_on_inexact(answer, self._solver, self._limit(longest)):
-            reason = "a counterexample that depends on values which the model does not know exactly"
-            return NotDecided(reason, is_late=self.budget.interrupted > interrupted)
+            from cegas.refinement.inexact import depending_on  # it is rare
+
+            return NotDecided(depending_on(self.program, path), is_late=self.budget.interrupted > interrupted)
         return Real(answer.inputs, lambda observe: formula.trace(answer, observe))
 
     def _solver(self, terms: Terms, time_limit: float | None = None, *, cores: bool = False) -> Solver:

@@ -15,6 +15,7 @@ from cegas.engines.turns import MOST_WORK, SHORT_TURN, TURN, WORK_FOR_CERTIFICAT
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.properties import Verdict
+from cegas.refinement.inexact import UNKNOWN_VALUES
 
 SAFE = Conclusion(Verdict.SAFE, "proved")
 UNSAFE = Conclusion(Verdict.UNSAFE, "reached")
@@ -89,6 +90,12 @@ def test_one_that_gives_up_is_not_asked_again() -> None:
 def test_if_all_give_up_the_reason_is_that_of_the_first(order: Sequence[int]) -> None:
     found = InTurns([unknown(order[0] * TURN, "one"), unknown(order[1] * TURN, "two")]).go_on()
     assert found == Conclusion(Verdict.UNKNOWN, "one")
+
+
+def test_what_nobody_knows_is_a_better_reason_than_what_one_cannot_exclude() -> None:
+    reason = f"{UNKNOWN_VALUES}: what it gets from exp"
+    found = InTurns([unknown(TURN, "not excluded"), unknown(TURN, reason)]).go_on()
+    assert found == Conclusion(Verdict.UNKNOWN, reason)
 
 
 @pytest.mark.parametrize("doubting", [0, 1])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.differential.harness import load_program
 
+import cegas
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.composite import compose
 from cegas.cpa.control import ProgramControl
@@ -15,6 +17,7 @@ from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Program
 from cegas.program.operations import Operation, OriginKind
+from cegas.program.properties import Verdict
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real, Spurious
 
 
@@ -76,6 +79,21 @@ def test_inexact_values_decide_nothing() -> None:
     verdict = FeasibilityChecker(program, Budget()).check(first_path(program))
     assert isinstance(verdict, NotDecided)
     assert "does not know exactly" in verdict.reason
+    assert "what it gets from" not in verdict.reason
+
+
+@pytest.mark.parametrize("analysis", ["bmc", "auto"])
+def test_functions_of_which_only_bounds_are_known_are_named(tmp_path: Path, analysis: str) -> None:
+    """Those of the path, where the program calls them; what is computed exactly is not among them."""
+    file = tmp_path / "program.c"
+    file.write_text(
+        f"{HEADER}extern double exp(double), sqrt(double);\n"
+        "int main(void) {\n  double x = exp(3);\n  if (x - sqrt(4) > 5) reach_error();\n}\n",
+        encoding="utf-8",
+    )
+    result = cegas.verify(file, analysis=analysis, time_limit=60)
+    assert result.verdict is Verdict.UNKNOWN
+    assert result.reason.endswith(f"does not know exactly: what it gets from exp at {file}:4")
 
 
 def test_no_questions_beyond_the_budget() -> None:
