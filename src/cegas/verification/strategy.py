@@ -187,7 +187,7 @@ SCHEDULE: Final = (
         "bmc",
         ("cegas.engines.bmc", "engine"),
         "all paths up to a bound in one formula: many branches between short loops, as in parsers of short texts",
-        cost=2,
+        cost=1,
         after=12_000,
         lane=3,
         arguments={"longest_question": 5.0},  # others wait
