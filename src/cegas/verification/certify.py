@@ -138,7 +138,9 @@ class _Writing:
                     unfinished.append(name)
                     found = _not_available(str(found))
                 if found is not None and found.refuted is not None:
-                    return found
+                    # That the checker has found something wrong with the proof says more.
+                    has_failed = first is not None and first.outcome.startswith(FAILED)
+                    return replace(first, refuted=found.refuted) if first is not None and has_failed else found
                 if found is not None and found.outcome == CHECKED:
                     return found if name is None else replace(found, analysis=name)
                 if name is None:

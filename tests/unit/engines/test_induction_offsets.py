@@ -8,10 +8,11 @@ from tests.support.pausing import result_of
 
 from cegas.engines.engine import Conclusion, Knowledge, Question
 from cegas.engines.induction.engine import InductionEngine
-from cegas.engines.induction.invariants import InductiveFormula
 from cegas.engines.induction.samples import Sampler
 from cegas.foundation.budget import Budget
 from cegas.program.properties import PROPERTIES, Verdict
+from cegas.smt import slots
+from cegas.smt.merging import MergingEncoder
 
 HEADER = "extern int __VERIFIER_nondet_int(void); extern void *malloc(unsigned long); extern void free(void *);\n"
 
@@ -81,11 +82,10 @@ def test_what_is_wrong_is_not_proved(text: str, property_: str) -> None:
 
 
 def test_what_is_wrong_is_proved_if_offsets_are_misread(monkeypatch: pytest.MonkeyPatch) -> None:
-    def always_none(self: InductiveFormula, value: object, of_none: int) -> object:
-        smt = self._encoder.smt
-        return smt.node(of_none, smt.offset_type)
+    def always_none(encoder: MergingEncoder, value: object, of_none: int) -> object:
+        return encoder.smt.node(of_none, encoder.smt.offset_type)
 
-    monkeypatch.setattr(InductiveFormula, "_offset", always_none)
+    monkeypatch.setattr(slots, "_offset", always_none)
     monkeypatch.setattr(Sampler, "run", lambda self: None)  # samples would refute what follows from that
     text = FILL.replace("COMPARED", "<=").replace("malloc", "__builtin_alloca").replace("free(array);", "")
     assert concluded(text, "memory", 1).verdict is Verdict.SAFE

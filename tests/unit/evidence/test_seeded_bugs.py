@@ -42,6 +42,7 @@ from cegas.smt.layout import AddressLayout, External
 from cegas.smt.path import PathEncoder
 from cegas.smt.values import Choice
 from cegas.smt.values import Term as SmtTerm
+from cegas.verification import certify as certifying
 from cegas.verification import vacuity
 
 HEAD: Final = """
@@ -68,6 +69,7 @@ def verdict(text: str, folder: Path, analysis: str, *, certify: bool) -> tuple[V
     with pytest.MonkeyPatch.context() as patch:
         # The runs that look for vacuous proofs come across some of the errors, which is not what is tested here.
         patch.setattr(vacuity, "examine", lambda *arguments, **options: None)
+        patch.setattr(certifying, "OTHERS", ())  # so do other analyses whose proofs could be certified instead
         result = verify(file, analysis=analysis, options=Options(certify=certify, replay=False), time_limit=30)
     return result.verdict, result.evidence.get("certificate", "") + " " + result.reason
 
@@ -624,7 +626,9 @@ OPEN_BUGS: Final[dict[str, tuple[Plant, str]]] = {
     "a call of an own function that goes nowhere": (
         numbers_are_not_called,
         """void f(void) { reach_error(); } void g(void) { }
-        int main(void) { void (*p)(void) = __VERIFIER_nondet_int() ? f : g; if ((unsigned long)p == 0x400000) p(); return 0; }""",
+        void (*functions[2])(void) = {f, g};
+        int main(void) {
+            void (*p)(void) = functions[__VERIFIER_nondet_int() & 1]; if ((unsigned long)p == 0x400000) p(); return 0; }""",
     ),
     "an external pointer that equals no freed block": (
         external_pointers_stay_out_of_freed_blocks,

@@ -456,7 +456,8 @@ class CounterexampleRecorder(PathObserver):
         news = {name: value for name, value in values.items() if step.values.get(name) != value}
         if outcome:
             step.events.append(Event(EventKind.BRANCH, _with_values(outcome, news)))
-        step.values.update(values)
+        for name, value in values.items():
+            step.values.setdefault(name, value)  # `n-- > 0` is about what n was before
 
     def _read_by(self, expression: Expression, activation: ActivationNotes, machine: Machine) -> dict[str, str]:
         """The named values that an expression is computed from."""
